@@ -1,0 +1,54 @@
+"""Settings of the site. Our own extension is `handgrad.sphinxext`; everything here is a value."""
+
+import os
+from urllib.parse import urlsplit
+
+project = "Autograd by Hand"
+author = "The authors of Autograd by Hand"
+project_copyright = "the authors of Autograd by Hand; lessons CC BY 4.0, code MIT"
+language = "en"
+
+extensions = ["myst_nb", "handgrad.sphinxext", "sphinx.ext.githubpages", "sphinx_copybutton", "notfound.extension"]
+exclude_patterns = ["contributing/lesson-template.md"]
+nitpicky = True
+html_use_index = False
+html_domain_indices = False
+html_copy_source = False
+html_show_sourcelink = False
+
+# Lessons: MyST Markdown whose cells run once and again when anything they depend on changes.
+myst_enable_extensions = ["amsmath", "attrs_inline", "colon_fence", "deflist", "dollarmath"]
+myst_heading_anchors = 3
+nb_execution_mode = "cache"
+nb_execution_timeout = 120
+nb_execution_show_tb = True
+nb_merge_streams = False
+
+# Formulas: rendered at build, macros from notation.yml.
+html_math_renderer = "katex"
+handgrad_node_modules = os.environ.get("HANDGRAD_NODE_MODULES", os.path.join(os.path.dirname(__file__), "../build/node/node_modules"))
+
+# Where the site and its sources are published; empty where nothing is configured.
+html_baseurl = os.environ.get("HANDGRAD_SITE_URL", "")
+handgrad_repository_url = os.environ.get("HANDGRAD_REPOSITORY_URL", "")
+if html_baseurl:
+    extensions.append("sphinxext.opengraph")
+    ogp_site_url = html_baseurl
+    ogp_social_cards = {"enable": False}
+notfound_urls_prefix = urlsplit(html_baseurl).path or "/"
+
+html_theme = "sphinx_book_theme"
+html_title = project
+html_short_title = project
+html_favicon = "favicon.svg"
+html_context = {"default_mode": "auto"}
+html_theme_options = {
+    "show_toc_level": 1,
+    "navbar_persistent": [],
+    "use_download_button": False,
+    "use_fullscreen_button": False,
+    "use_issues_button": False,
+    "use_edit_page_button": False,
+    "home_page_in_toc": False,
+    "show_navbar_depth": 1,
+}

@@ -1,0 +1,123 @@
+"""The menu: `nox -l` lists what there is, `nox -s NAME` does it.
+
+All sessions share one environment, .nox/course: PyTorch is large, and the pages should be built with what the tests ran with.
+"""
+
+import hashlib
+import os
+import shutil
+import sys
+from pathlib import Path
+
+import nox
+
+ROOT = Path(__file__).parent
+BUILD = ROOT / "build"
+SITE = BUILD / "site"
+ENVIRONMENT = ROOT / ".nox" / "course"
+SCRIPTS = ENVIRONMENT / ("Scripts" if os.name == "nt" else "bin")
+NODE_MANIFEST = ROOT / "conf" / "node"
+NODE = BUILD / "node"
+PROGRAMS = {"PATH": f"{SCRIPTS}{os.pathsep}{os.environ['PATH']}"}
+SPHINX = ("-c", "conf", "-n", "-W", "--keep-going", "-j", "auto", "-d", str(BUILD / "doctrees"))
+
+nox.needs_version = ">=2025.5.1"
+nox.options.sessions = ["site"]
+nox.options.default_venv_backend = "none"
+
+
+@nox.session
+def site(session: nox.Session) -> None:
+    """Build the site into build/site and say which file to open."""
+    prepare(session)
+    sphinx(session, "sphinx.cmd.build", *SPHINX, "docs", str(SITE))
+    session.log(f"The site is built. Open {(SITE / 'index.html').relative_to(Path.cwd(), walk_up=True) if sys.version_info >= (3, 12) else SITE / 'index.html'}")
+
+
+@nox.session
+def serve(session: nox.Session) -> None:
+    """Show the site at an address of this machine and build it again whenever a file is saved (stop it with Ctrl-C)."""
+    prepare(session)
+    settings = ("-c", "conf", "-n", "-d", str(BUILD / "serve-doctrees"), "--watch", "src", "--watch", "conf", "--port", "0")
+    browser = () if session.posargs else ("--open-browser",)
+    sphinx(session, "sphinx_autobuild", *settings, *browser, *session.posargs, "docs", str(BUILD / "serve"))
+
+
+@nox.session
+def tests(session: nox.Session) -> None:
+    """Run every check there is: style, types, unit tests, and the whole site built from nothing, warnings as errors."""
+    prepare(session)
+    if not session.posargs:
+        course(session, "ruff", "check")
+        course(session, "ruff", "format", "--check")
+        course(session, "mypy")
+    course(session, "pytest", *(session.posargs or ("-n", "2", "--dist", "worksteal")))
+
+
+@nox.session
+def tidy(session: nox.Session) -> None:
+    """Bring the Python files into the project's form, and mend what can be mended without a person."""
+    prepare(session)
+    course(session, "ruff", "check", "--fix")
+    course(session, "ruff", "format")
+
+
+@nox.session
+def lesson(session: nox.Session) -> None:
+    """Lay the template of a lesson that the course announces: nox -s lesson -- pytorch/tensors."""
+    prepare(session)
+    course(session, "handgrad.sphinxext.new_lesson", *session.posargs)
+
+
+@nox.session
+def clean(session: nox.Session) -> None:
+    """Remove everything that was built, the cells' outputs included (the environment in .nox stays)."""
+    shutil.rmtree(BUILD, ignore_errors=True)
+    session.log("build/ is gone")
+
+
+def prepare(session: nox.Session) -> None:
+    """Install what the sessions need, where it is not yet installed: Python packages and, from npm, KaTeX and the fonts."""
+    _python_packages(session)
+    _node_packages(session)
+
+
+def _python_packages(session: nox.Session) -> None:
+    project = nox.project.load_toml("pyproject.toml")
+    wanted = nox.project.dependency_groups(project, "tests", "serve")
+    stamp = ENVIRONMENT / "installed"
+    state = _digest(ROOT / "constraints.txt", ROOT / "pyproject.toml")
+    if stamp.exists() and stamp.read_text() == state:
+        return
+    session.log("Installing the Python packages (once; PyTorch is the largest)")
+    if not ENVIRONMENT.exists():
+        session.run(sys.executable, "-m", "virtualenv", "--quiet", str(ENVIRONMENT), external=True)
+    course(session, "pip", "install", "--quiet", "--constraint", "constraints.txt", "--editable", ".", *wanted)
+    stamp.write_text(state)
+
+
+def _node_packages(session: nox.Session) -> None:
+    stamp = NODE / "installed"
+    state = _digest(NODE_MANIFEST / "package.json", NODE_MANIFEST / "package-lock.json")
+    if stamp.exists() and stamp.read_text() == state:
+        return
+    session.log("Installing KaTeX and the fonts from npm (once)")
+    shutil.rmtree(NODE, ignore_errors=True)
+    shutil.copytree(NODE_MANIFEST, NODE)
+    program = str(SCRIPTS / "npm")
+    session.run(program, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--silent", "--prefix", str(NODE), env=PROGRAMS, external=True)
+    stamp.write_text(state)
+
+
+def _digest(*paths: Path) -> str:
+    return hashlib.sha256(b"".join(path.read_bytes() for path in paths)).hexdigest()
+
+
+def sphinx(session: nox.Session, *command: str) -> None:
+    """Run a builder of the site."""
+    course(session, *command)
+
+
+def course(session: nox.Session, module: str, *arguments: str) -> None:
+    """Run a Python module in the course's environment."""
+    session.run(str(SCRIPTS / "python"), "-m", module, *arguments, env=PROGRAMS, external=True)

@@ -1,0 +1,11 @@
+"""Autograd by Hand: the code behind the lessons.
+
+| subpackage | what it holds | may import |
+|---|---|---|
+| `worked` | the worked examples by hand: plain arithmetic | the standard library |
+| `figures` | the palette of the site and the figures drawn from computed values | `worked`, numpy, matplotlib, torch |
+| `sphinxext` | the components of a lesson, one module each, and the course they belong to | `worked`, `figures`, Sphinx |
+| `static` | the style sheet | nothing |
+
+The hand (`worked`) and PyTorch share no code, so that their agreement means something.
+"""

@@ -1,0 +1,1 @@
+"""What is drawn: the palette that the pages and the figures share."""

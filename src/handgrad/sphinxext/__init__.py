@@ -1,0 +1,43 @@
+"""The Sphinx extension: the components of a lesson, one module each, and the course they belong to."""
+
+from sphinx.application import Sphinx
+from sphinx.util.typing import ExtensionMetadata
+
+from handgrad.sphinxext.anatomy import setup_anatomy
+from handgrad.sphinxext.answers import setup_answers
+from handgrad.sphinxext.assets import setup_assets
+from handgrad.sphinxext.big_picture import setup_big_picture
+from handgrad.sphinxext.build_up import setup_build_up
+from handgrad.sphinxext.cells import setup_cells
+from handgrad.sphinxext.check import setup_check
+from handgrad.sphinxext.course import setup_course
+from handgrad.sphinxext.exercises import setup_exercises
+from handgrad.sphinxext.explore import setup_explore
+from handgrad.sphinxext.formal import setup_formal
+from handgrad.sphinxext.front_matter import setup_front_matter
+from handgrad.sphinxext.header import setup_header
+from handgrad.sphinxext.images import setup_images
+from handgrad.sphinxext.katex import setup_katex
+from handgrad.sphinxext.lesson_role import setup_lesson_role
+from handgrad.sphinxext.markup import setup_markup
+from handgrad.sphinxext.naming import setup_naming
+from handgrad.sphinxext.notation import setup_notation
+from handgrad.sphinxext.pitfalls import setup_pitfalls
+from handgrad.sphinxext.printing import setup_printing
+from handgrad.sphinxext.sources import setup_sources
+from handgrad.sphinxext.summary import setup_summary
+from handgrad.sphinxext.worked_example import setup_worked_example
+
+COMPONENTS = (
+    setup_markup, setup_front_matter, setup_course, setup_lesson_role, setup_header, setup_answers, setup_naming, setup_check,
+    setup_big_picture, setup_build_up, setup_formal, setup_worked_example, setup_explore, setup_pitfalls, setup_exercises,
+    setup_summary, setup_sources, setup_images, setup_cells, setup_notation, setup_katex, setup_assets, setup_printing,
+    setup_anatomy,
+)
+
+
+def setup(app: Sphinx) -> ExtensionMetadata:
+    """Compose the components."""
+    for setup_component in COMPONENTS:
+        setup_component(app)
+    return {"version": "1", "env_version": 1, "parallel_read_safe": True, "parallel_write_safe": True}

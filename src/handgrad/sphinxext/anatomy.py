@@ -1,0 +1,99 @@
+"""The anatomy of a lesson: its parts in order, and how a page is shaped into them."""
+
+from typing import Any
+
+from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.util import logging
+
+from handgrad.sphinxext import (
+    big_picture, build_up, check, code, exercises, explore, formal, objectives, pitfalls, prerequisites, question, recall,
+    sources, summary, worked_example,
+)
+from handgrad.sphinxext import map as concept_map
+from handgrad.sphinxext.answers import fold_cells
+from handgrad.sphinxext.course import course_domain, lesson_facts
+from handgrad.sphinxext.header import Header
+from handgrad.sphinxext.lesson import Lesson, Part, heading_of
+from handgrad.sphinxext.naming import name_pieces
+
+LOGGER = logging.getLogger(__name__)
+HEADER = "header"
+PARTS: tuple[Part, ...] = tuple(
+    module.PART
+    for module in (
+        concept_map, objectives, question, prerequisites, recall, big_picture, build_up, formal, worked_example, code, explore, pitfalls,
+        check, exercises, summary, sources,
+    )
+)
+BY_HEADING = {part.heading: part for part in PARTS}
+
+
+def shape_lesson(app: Sphinx, document: nodes.document) -> None:
+    """Make a page that is a lesson into its parts; report what is wrong or lacks at its line."""
+    docname = app.env.docname
+    facts = lesson_facts(app.env, docname)
+    if not facts:
+        check.gather_questions(document)
+        return
+    lesson = Lesson(docname, document, facts)
+    body = next((child for child in document.children if isinstance(child, nodes.section)), None)
+    if body is None:
+        lesson.wrong(document, "a lesson begins with its title: # Title")
+        course_domain(app.env).lessons[docname] = {**facts, "title": "", "line": 1}
+        return
+    fold_cells(lesson)
+    found = _find_parts(body, lesson)
+    name_pieces(lesson)
+    exercises.number_exercises(document)
+    for part, section in found:
+        part.arrange(section, lesson)
+    check.gather_questions(document)
+    _finish(app, body, lesson)
+
+
+def _find_parts(body: nodes.section, lesson: Lesson) -> list[tuple[Part, nodes.section]]:
+    found: list[tuple[Part, nodes.section]] = []
+    for section in [child for child in body.children if isinstance(child, nodes.section)]:
+        part = BY_HEADING.get(heading_of(section))
+        if part is None:
+            lesson.wrong(section, f'"{heading_of(section)}" is not a part of a lesson; the parts are: {", ".join(BY_HEADING)}')
+        elif part in [earlier for earlier, _ in found]:
+            lesson.wrong(section, f'the part "{part.heading}" stands twice')
+        else:
+            section["data-part"] = part.name
+            section["classes"] += [f"part-{part.name}", *(["part-opener"] if part.is_opener else [])]
+            found.append((part, section))
+    _check_order(found, lesson)
+    present = {part for part, _ in found}
+    for part in PARTS:
+        if part not in present:
+            lesson.lacks(body, f'the part "{part.heading}"')
+    return found
+
+
+def _check_order(found: list[tuple[Part, nodes.section]], lesson: Lesson) -> None:
+    for (before, _), (part, section) in zip(found, found[1:], strict=False):
+        if PARTS.index(part) < PARTS.index(before):
+            lesson.wrong(section, f'the part "{part.heading}" stands after "{before.heading}"; in a lesson it stands before it')
+
+
+def _finish(app: Sphinx, body: nodes.section, lesson: Lesson) -> None:
+    title = body.next_node(nodes.title)
+    assert title is not None
+    first = body.index(title) + 1
+    loose = [child for child in body.children[first:] if not isinstance(child, (nodes.section, nodes.comment, nodes.target))]
+    if loose:
+        lesson.wrong(loose[0], 'nothing stands between the title and "## In this lesson"; the front matter makes the header')
+    body.insert(first, Header("", lacking=lesson.lacking))
+    domain = course_domain(app.env)
+    domain.speaks(lesson.docname)
+    record: dict[str, Any] = {**lesson.facts, "title": title.astext(), "line": title.line or body.line or 1}
+    domain.lessons[lesson.docname] = record
+    if lesson.lacking:
+        LOGGER.info("%s is a draft; it lacks %s", lesson.docname, "; ".join(lesson.lacking))
+
+
+def setup_anatomy(app: Sphinx) -> None:
+    """Shape each page once it has been read."""
+    app.connect("doctree-read", shape_lesson)

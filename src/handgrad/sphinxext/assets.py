@@ -1,0 +1,44 @@
+"""The style sheet, its colours and its fonts: copied into the built site, so that nothing comes from elsewhere."""
+
+import shutil
+from pathlib import Path
+
+from sphinx.application import Sphinx
+from sphinx.errors import ConfigError
+
+from handgrad.figures.palette import css_properties
+
+STATIC = Path(__file__).parents[1] / "static"
+FONTS = {
+    "@fontsource-variable/source-serif-4": "source-serif-4-latin-wght-normal.woff2",
+    "@fontsource/source-serif-4": "source-serif-4-latin-400-italic.woff2",
+    "@fontsource-variable/source-sans-3": "source-sans-3-latin-wght-normal.woff2",
+    "@fontsource-variable/source-code-pro": "source-code-pro-latin-wght-normal.woff2",
+}
+
+
+def _copy_assets(app: Sphinx, exception: Exception | None) -> None:
+    if exception is not None or app.builder.format != "html":
+        return
+    target = Path(app.outdir) / "_static"
+    for sheet in STATIC.glob("*.css"):
+        shutil.copyfile(sheet, target / sheet.name)
+    (target / "palette.css").write_text(css_properties(), encoding="utf-8")
+    _copy_fonts(Path(app.config.handgrad_node_modules), target / "fonts")
+
+
+def _copy_fonts(node_modules: Path, target: Path) -> None:
+    target.mkdir(parents=True, exist_ok=True)
+    for package, name in FONTS.items():
+        font = node_modules / package / "files" / name
+        if not font.exists():
+            raise ConfigError(f"the font {name} is not in {node_modules}: run `nox -s site`, which installs it")
+        shutil.copyfile(font, target / name)
+        shutil.copyfile(node_modules / package / "LICENSE", target / f"{package.rpartition('/')[2]}-LICENSE.txt")
+
+
+def setup_assets(app: Sphinx) -> None:
+    """Register the style sheets and copy them with the fonts."""
+    app.add_css_file("palette.css")
+    app.add_css_file("lesson.css")
+    app.connect("build-finished", _copy_assets)

@@ -1,0 +1,46 @@
+"""Part 12, explore: an experiment to predict; the change, the prediction folded away, the result beside the old one."""
+
+from docutils import nodes
+from docutils.parsers.rst import directives
+from sphinx.application import Sphinx
+
+from handgrad.sphinxext.answers import answers_in
+from handgrad.sphinxext.block import BlockDirective
+from handgrad.sphinxext.lesson import Lesson, Part
+from handgrad.sphinxext.markup import Tag, tag
+from handgrad.sphinxext.mistakes import warn
+from handgrad.sphinxext.naming import pieces
+
+
+class ExperimentDirective(BlockDirective):
+    """Change one thing and see one effect: the change and what to write down first, with the expectation folded away."""
+
+    class_name = "ah-explore"
+    required_arguments = 1
+    final_argument_whitespace = True
+    option_spec = {"name": directives.unchanged}
+
+    def run(self) -> list[nodes.Node]:
+        """Return the experiment in its frame, to be numbered with the predictions."""
+        self.assert_has_content()
+        bar = tag("div", tag("strong", *self.inline_argument()), classes=["ah-explore__bar"])
+        stage = tag("div", *self.parse_content_to_nodes(), classes=["ah-explore__stage"])
+        frame: Tag = tag("div", bar, stage, classes=["ah-explore"], role="group", aria_label=f"Experiment: {self.arguments[0]}")
+        frame["letter"], frame["piece_name"] = "P", self.options.get("name", "")
+        self.set_source_info(frame)
+        if not answers_in(frame):
+            warn("this experiment has no expectation; put an answer directive inside it", frame)
+        return [frame]
+
+
+def arrange(section: nodes.section, lesson: Lesson) -> None:
+    """Check that there is something to try."""
+    lesson.needs(section, 1, len(pieces(section, "ah-explore")), 'an experiment in "Explore"')
+
+
+def setup_explore(app: Sphinx) -> None:
+    """Register the directive."""
+    app.add_directive("experiment", ExperimentDirective)
+
+
+PART = Part("explore", "Explore", arrange)

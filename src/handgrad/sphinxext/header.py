@@ -1,0 +1,111 @@
+"""Part 1, the header: what a lesson is, how far it can be trusted, and its place in the course; made from the front matter."""
+
+from importlib.metadata import version
+from urllib.parse import urlencode
+
+from docutils import nodes
+from sphinx.application import Sphinx
+
+from handgrad.sphinxext.course import CourseLesson, course_domain
+from handgrad.sphinxext.front_matter import LEVELS
+from handgrad.sphinxext.markup import Tag, tag
+
+STATUS_PAGE = "reference/review-status"
+REPORT_PAGE = "reference/report-a-mistake"
+CHECKED_PAGE = "reference/how-this-site-is-checked"
+STATUS_WORDS = {"draft": "Draft", "in review": "In review", "signed off": "Signed off"}
+
+
+class Header(nodes.General, nodes.Element):
+    """Where the header stands; printed when the course is known."""
+
+
+def pytorch_release() -> str:
+    """Return the PyTorch release the outputs are made with, without its build's name: `2.13.0`."""
+    return version("torch").partition("+")[0]
+
+
+def print_header(app: Sphinx, docname: str, node: Header) -> nodes.Node:
+    """Return the summary, the facts, the neighbours, the promise and, in a draft, what is lacking."""
+    facts = course_domain(app.env).lessons[docname]
+    lesson = course_domain(app.env).course.find(docname)
+    lesson_id = lesson.id if lesson else "Specimen"
+    parts = [
+        tag("p", str(facts.get("description", "")), classes=["ah-lede"]),
+        _facts(app, docname, lesson_id),
+        *([_series(app, docname, lesson)] if lesson else []),
+        _promise(app, docname),
+        *_lacking(node),
+    ]
+    return tag("header", *parts, classes=["ah-head"], data_part="header")
+
+
+def _facts(app: Sphinx, docname: str, lesson_id: str) -> Tag:
+    facts = course_domain(app.env).lessons[docname]
+    level, status = str(facts.get("level")), str(facts.get("status"))
+    words = STATUS_WORDS.get(status, status)
+    disc = tag("span", page_link(app, docname, STATUS_PAGE, words), classes=["ah-status"], data_status=status.replace(" ", "-"))
+    rows: list[tuple[str, nodes.Node | str]] = [
+        ("Lesson", tag("span", lesson_id, classes=["ah-id"])),
+        ("Level", f"{level} {LEVELS.get(level, '')}"),
+        ("To read", f"{facts.get('minutes')} minutes"),
+        ("Review", disc),
+        ("Made with", f"PyTorch {pytorch_release()}"),
+        ("Mistake?", _report_link(app, docname, lesson_id)),
+    ]
+    return tag("dl", *(tag("div", tag("dt", name), tag("dd", value)) for name, value in rows), classes=["ah-facts"])
+
+
+def page_link(app: Sphinx, fromdoc: str, page: str, words: str, query: str = "") -> nodes.Node:
+    """Return a link to a page of the site, or the words alone where the site has no such page."""
+    if page not in app.env.found_docs:
+        return nodes.Text(words)
+    return tag("a", words, href=app.builder.get_relative_uri(fromdoc, page) + query)
+
+
+def _report_link(app: Sphinx, docname: str, lesson_id: str) -> nodes.Node:
+    repository = app.config.handgrad_repository_url.rstrip("/")
+    if repository:
+        title = urlencode({"title": f"{lesson_id}: ", "body": f"Lesson {lesson_id}, outputs made with PyTorch {pytorch_release()}.\n\n"})
+        return tag("a", "Report it", href=f"{repository}/issues/new?{title}")
+    return page_link(app, docname, REPORT_PAGE, "Report it", "?" + urlencode({"lesson": lesson_id}))
+
+
+def _series(app: Sphinx, docname: str, lesson: CourseLesson) -> Tag:
+    domain = course_domain(app.env)
+    course = domain.course
+    module = course.module_of(lesson)
+    before, after = course.neighbours(lesson)
+    place = tag("span", f"Lesson {lesson.number} of {len(module.lessons)} in ", page_link(app, docname, course.home, module.title))
+    turns = [_turn(app, docname, neighbour, rel) for neighbour, rel in ((before, "prev"), (after, "next")) if neighbour]
+    return tag("nav", place, *turns, classes=["ah-series"], aria_label="Neighbouring lessons")
+
+
+def _turn(app: Sphinx, docname: str, neighbour: CourseLesson, rel: str) -> Tag:
+    spoken = tag("span", {"prev": "Previous: ", "next": "Next: "}[rel], classes=["visually-hidden"])
+    if course_domain(app.env).is_written(neighbour.docname):
+        return tag("a", spoken, neighbour.title, rel=rel, href=app.builder.get_relative_uri(docname, neighbour.docname))
+    return tag("span", spoken, neighbour.title, " (announced)", classes=["ah-announced"], data_rel=rel)
+
+
+def _promise(app: Sphinx, docname: str) -> Tag:
+    facts = course_domain(app.env).lessons[docname]
+    checked = "Every cell of this page was run when the site was built; the formulas were parsed, the hand-worked gradients compared with PyTorch. "
+    if facts.get("status") == "signed off":
+        review = f"Read and signed off by {facts.get('signed-off-by')}, who is independent of the authors, on {facts.get('signed-off-on')}."
+    else:
+        review = "No independent reader has signed it off yet."
+    return tag("p", checked, page_link(app, docname, CHECKED_PAGE, "How this site is checked"), ". ", review, classes=["ah-promise"])
+
+
+def _lacking(node: Header) -> list[nodes.Node]:
+    if not node["lacking"]:
+        return []
+    items = [tag("li", item) for item in node["lacking"]]
+    return [tag("div", tag("p", "This is a draft. It still lacks:", classes=["ah-label"]), tag("ul", *items), classes=["ah-lacking"])]
+
+
+def setup_header(app: Sphinx) -> None:
+    """Register the node and the address at which mistakes are reported."""
+    app.add_node(Header)
+    app.add_config_value("handgrad_repository_url", "", "html", [str])

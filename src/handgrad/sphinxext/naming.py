@@ -1,0 +1,94 @@
+"""The short labels P1, R1, Q1, E1 of a lesson's predictions, recall questions, questions and exercises, and the ties to them."""
+
+from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.util.docutils import SphinxRole
+
+from handgrad.sphinxext.answers import answers_in, name_the_owner
+from handgrad.sphinxext.lesson import Lesson, Named, tags_of
+from handgrad.sphinxext.markup import Tag, tag
+
+SPOKEN = {"P": "of prediction", "R": "to recall question", "Q": "to question", "E": "of exercise"}
+
+
+class Ties(nodes.Inline, nodes.Element):
+    """The names an objective is tied to; becomes links when the page's labels are known."""
+
+
+class TiesRole(SphinxRole):
+    """Tie an objective to the predictions, questions and exercises, by their names, that show it has been reached."""
+
+    def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
+        """Return the names, to be resolved once the page is complete."""
+        names = [name.strip() for name in self.text.split(",") if name.strip()]
+        node = Ties("", names=names)
+        self.set_source_info(node)
+        return [node], []
+
+
+def name_pieces(lesson: Lesson) -> None:
+    """Give each prediction, question and exercise its label in the order of the page, and its place to link to."""
+    counts = dict.fromkeys(SPOKEN, 0)
+    for piece in (found for found in lesson.document.findall(Tag) if "letter" in found):
+        letter = _letter(piece)
+        counts[letter] += 1
+        label = f"{letter}{counts[letter]}"
+        name = piece["piece_name"]
+        anchor = name or label.lower()
+        if name and name in lesson.named:
+            lesson.wrong(piece, f'the name "{name}" is taken on this page; give this one another')
+        piece["ids"] = [anchor]
+        piece["label"] = label
+        lesson.named[name or label] = Named(label, anchor)
+        _print_label(piece)
+        _number_answers(piece, f"{SPOKEN[letter]} {counts[letter]}")
+
+
+def _print_label(piece: Tag) -> None:
+    """Print the label where the page does not already count: a prediction's stands beside its heading."""
+    if piece["letter"] == "P":
+        heading = next(found for found in piece.findall(Tag) if found["name"] in ("p", "strong"))
+        heading.append(tag("span", piece["label"], classes=["ah-id"]))
+
+
+def _letter(piece: Tag) -> str:
+    ancestor = piece.parent
+    while ancestor is not None:
+        if isinstance(ancestor, nodes.section) and ancestor.get("data-part") == "recall":
+            return "R"
+        ancestor = ancestor.parent
+    return str(piece["letter"])
+
+
+def _number_answers(piece: Tag, owner: str) -> None:
+    hints = answers_in(piece, "hint")
+    for number, hint in enumerate(hints, 1):
+        summary = hint.children[0]
+        if isinstance(summary, Tag) and len(hints) > 1 and summary.astext() == "Hint":
+            summary.append(nodes.Text(f" {number}"))
+    for answer in [*answers_in(piece), *hints, *answers_in(piece, "solution")]:
+        name_the_owner(answer, owner)
+
+
+def resolve_ties(ties: Ties, lesson: Lesson) -> Tag:
+    """Return the links of an objective; a name that nothing on the page has is an error."""
+    links: list[nodes.Node | str] = []
+    for name in ties["names"]:
+        named = lesson.named.get(name)
+        if named is None:
+            known = ", ".join(sorted(key for key in lesson.named if not key[:1].isupper())) or "none"
+            lesson.wrong(ties, f'nothing on this page is named "{name}"; there are: {known}')
+            continue
+        links.extend([tag("a", named.label, href=f"#{named.anchor}"), " "])
+    return tag("span", *links[:-1], classes=["ah-ties"])
+
+
+def pieces(node: nodes.Element, class_name: str) -> list[Tag]:
+    """Return the predictions, questions or exercises inside `node`."""
+    return [piece for piece in tags_of(node, class_name) if "letter" in piece]
+
+
+def setup_naming(app: Sphinx) -> None:
+    """Register the role and its node."""
+    app.add_node(Ties)
+    app.add_role("ties", TiesRole())

@@ -1,0 +1,127 @@
+"""Part 17, sources and next: each source actually read, what it was used for and when; then what the next lesson adds."""
+
+import datetime
+from typing import ClassVar
+
+from docutils import nodes
+from docutils.parsers.rst import directives
+from sphinx.application import Sphinx
+from sphinx.util.docutils import SphinxDirective
+
+from handgrad.sphinxext.course import course_domain
+from handgrad.sphinxext.lesson import Lesson, Part, tags_of
+from handgrad.sphinxext.lesson_role import find_lesson
+from handgrad.sphinxext.markup import Tag, tag
+
+TYPES = {
+    "documentation": "Documentation",
+    "docstring": "Docstrings of the installed release",
+    "paper": "Papers",
+    "book": "Books",
+    "discussion": "Discussions",
+}
+
+
+def past_date(argument: str) -> datetime.date:
+    """Return the day on which a source was read, YYYY-MM-DD and not in the future."""
+    date = datetime.date.fromisoformat(argument.strip())
+    if date > datetime.date.today():
+        raise ValueError(f"{date} is in the future")
+    return date
+
+
+def source_type(argument: str) -> str:
+    """Return the type of a source, one of the known ones."""
+    return directives.choice(argument, tuple(TYPES))
+
+
+class SourceDirective(SphinxDirective):
+    """One source: its title, type and address, the day it was read, and what it was used for."""
+
+    has_content = True
+    required_arguments = 1
+    final_argument_whitespace = True
+    option_spec: ClassVar = {"type": source_type, "url": directives.uri, "of": directives.unchanged, "read": past_date}
+
+    def run(self) -> list[nodes.Node]:
+        """Return the source as an item of a list."""
+        self.assert_has_content()
+        for option in ("type", "read"):
+            if option not in self.options:
+                raise self.error(f"a source gives its {option}, :{option}:")
+        if ("url" in self.options) == ("of" in self.options):
+            raise self.error("a source gives either its address, :url:, or, for a docstring, what it describes, :of:")
+        inline, messages = self.parse_inline(self.arguments[0], lineno=self.lineno)
+        title = tag("a", *inline, href=self.options["url"]) if "url" in self.options else tag("span", *inline)
+        named = [": ", nodes.literal("", self.options["of"])] if "of" in self.options else []
+        date = self.options["read"]
+        read = tag("span", "Read ", tag("time", f"{date.day} {date:%B %Y}", datetime=date.isoformat()), classes=["ah-checked"])
+        use = self.parse_content_to_nodes()
+        words = list(use[0].children) if len(use) == 1 and isinstance(use[0], nodes.paragraph) else use
+        item = tag("li", title, *named, ". ", *words, " ", read, classes=["ah-source"])
+        item["source_type"] = self.options["type"]
+        self.set_source_info(item)
+        return [item, *messages]
+
+
+class Next(nodes.General, nodes.Element):
+    """The next lesson and what it adds; its name is printed when the course is known."""
+
+
+class NextDirective(SphinxDirective):
+    """Hand over to the next lesson: what is still open."""
+
+    has_content = True
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        """Return the hand-over."""
+        self.assert_has_content()
+        node = Next("", *self.parse_content_to_nodes(), docname=self.arguments[0])
+        self.set_source_info(node)
+        course_domain(self.env).speaks(self.env.docname)
+        return [node]
+
+
+def arrange(section: nodes.section, lesson: Lesson) -> None:
+    """Group the sources by type."""
+    sources = tags_of(section, "ah-source")
+    lesson.needs(section, 1, len(sources), "a source")
+    hand_overs = list(section.findall(Next))
+    lesson.needs(section, 1, len(hand_overs), 'the hand-over to the next lesson in "Sources and next"')
+    if not sources:
+        return
+    place = section.index(sources[0])
+    for source in sources:
+        source.parent.remove(source)
+    groups: list[nodes.Node] = []
+    for kind, words in TYPES.items():
+        members = [source for source in sources if source["source_type"] == kind]
+        if members:
+            groups.extend([tag("h3", words, classes=["ah-sources__type"]), tag("ol", *members, classes=["ah-sources"])])
+    section[place:place] = groups
+
+
+def resolve_next(app: Sphinx, fromdoc: str, node: Next) -> nodes.Node:
+    """Return the next lesson's id, its title as a large link once it is written, and the open problem."""
+    lesson = find_lesson(app, node["docname"], node)
+    if lesson is None:
+        return tag("div", *node.children, classes=["ah-next"])
+    written = course_domain(app.env).is_written(lesson.docname)
+    title = (
+        tag("a", lesson.title, rel="next", href=app.builder.get_relative_uri(fromdoc, lesson.docname))
+        if written
+        else tag("span", lesson.title, " ", tag("span", "announced", classes=["ah-tag"]), classes=["ah-next__title"])
+    )
+    children: list[Tag | nodes.Node] = [tag("span", lesson.id, classes=["ah-id"]), title, *node.children]
+    return tag("div", *children, classes=["ah-next"])
+
+
+def setup_sources(app: Sphinx) -> None:
+    """Register both directives and the node."""
+    app.add_directive("source", SourceDirective)
+    app.add_directive("next", NextDirective)
+    app.add_node(Next)
+
+
+PART = Part("sources", "Sources and next", arrange)
