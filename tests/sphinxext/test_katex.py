@@ -219,7 +219,9 @@ def test_warning_has_katex_words_the_formula_and_a_type(build) -> None:
         (r"\href{java script:x}{x}", r"only \htmlClass is allowed"),
         (r"\htmlStyle{color: red}{x}", r"only \htmlClass is allowed"),
         (r"\includegraphics{x.png}", r"only \htmlClass is allowed"),
-        ("5 € 100%", "strict mode"),
+        (r"\text{5 €}", 'WARNING: Unrecognized Unicode character "€"'),
+        ("x + é", 'WARNING: Accented Unicode text character "é" used in math mode [unicode'),
+        ("a % b", "WARNING: % comment has no terminating newline"),
     ],
 )
 def test_formula_katex_would_let_through_or_refuses_is_a_warning(build, formula: str, words: str) -> None:
@@ -411,6 +413,21 @@ def test_killed_node_is_one_error(node_modules: Path) -> None:
 
     with pytest.raises(KatexError, match=r"Node stopped .*\(it said nothing\)"):
         process.render("y", display=False)
+
+
+def test_crash_during_a_build_is_one_error(build, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A build whose Node stops ends with that error, and with no second one from clearing up."""
+
+    def crash(self: KatexProcess, tex: str, display: bool) -> str:
+        self.process.kill()
+        self.process.wait()
+        return ask(self, tex, display)
+
+    ask = KatexProcess.render
+    monkeypatch.setattr(KatexProcess, "render", crash)
+
+    with pytest.raises(KatexError, match="Node stopped while it rendered formulas"):
+        build("# T\n\n$x$\n")
 
 
 def test_build_ends_its_node(build, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -100,7 +100,9 @@ class KatexProcess:
         return str(answer["html"])
 
     def close(self) -> str:
-        """End the Node process and return what it had still to say."""
+        """End the Node process, if it has not ended, and return what it had still to say."""
+        if self.replies.closed:
+            return ""
         with suppress(OSError):
             self.requests.close()
         with self.replies:

@@ -32,7 +32,8 @@ function answer(request, macros) {
   try {
     return { html: render(request, macros) };
   } catch (error) {
-    return { error: String(error.rawMessage ?? error.message) };
+    const words = String(error.rawMessage ?? error.message);
+    return { error: words.replace(/^LaTeX-incompatible input and strict mode is set to 'error': /, "").replace(/\.$/, "") };
   }
 }
 
