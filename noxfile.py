@@ -31,7 +31,9 @@ def site(session: nox.Session) -> None:
     """Build the site into build/site and say which file to open."""
     prepare(session)
     sphinx(session, "sphinx.cmd.build", *SPHINX, "docs", str(SITE))
-    session.log(f"The site is built. Open {(SITE / 'index.html').relative_to(Path.cwd(), walk_up=True) if sys.version_info >= (3, 12) else SITE / 'index.html'}")
+    session.log(
+        f"The site is built. Open {(SITE / 'index.html').relative_to(Path.cwd(), walk_up=True) if sys.version_info >= (3, 12) else SITE / 'index.html'}"
+    )
 
 
 @nox.session
@@ -51,7 +53,7 @@ def tests(session: nox.Session) -> None:
         course(session, "ruff", "check")
         course(session, "ruff", "format", "--check")
         course(session, "mypy")
-    course(session, "pytest", *(session.posargs or ("-n", "2", "--dist", "worksteal")))
+    course(session, "pytest", *(session.posargs or ("-n", "2")))
 
 
 @nox.session
@@ -105,7 +107,18 @@ def _node_packages(session: nox.Session) -> None:
     shutil.rmtree(NODE, ignore_errors=True)
     shutil.copytree(NODE_MANIFEST, NODE)
     program = str(SCRIPTS / "npm")
-    session.run(program, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--silent", "--prefix", str(NODE), env=PROGRAMS, external=True)
+    session.run(
+        program,
+        "ci",
+        "--ignore-scripts",
+        "--no-audit",
+        "--no-fund",
+        "--silent",
+        "--prefix",
+        str(NODE),
+        env=PROGRAMS,
+        external=True,
+    )
     stamp.write_text(state)
 
 

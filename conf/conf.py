@@ -21,12 +21,15 @@ myst_enable_extensions = ["amsmath", "attrs_inline", "colon_fence", "deflist", "
 myst_heading_anchors = 3
 nb_execution_mode = "cache"
 nb_execution_timeout = 120
-nb_execution_show_tb = True
+# handgrad.sphinxext.cells names the cell and its error instead.
+suppress_warnings = ["mystnb.exec"]
 nb_merge_streams = False
 
 # Formulas: rendered at build, macros from notation.yml.
 html_math_renderer = "katex"
-handgrad_node_modules = os.environ.get("HANDGRAD_NODE_MODULES", os.path.join(os.path.dirname(__file__), "../build/node/node_modules"))
+handgrad_node_modules = os.environ.get(
+    "HANDGRAD_NODE_MODULES", os.path.join(os.path.dirname(__file__), "../build/node/node_modules")
+)
 
 # Where the site and its sources are published; empty where nothing is configured.
 html_baseurl = os.environ.get("HANDGRAD_SITE_URL", "")

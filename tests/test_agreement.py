@@ -86,7 +86,8 @@ def all_columns(givens):
 
 def assert_agreement(givens):
     """Fail with the list of disagreements, if there are any."""
-    assert not disagreements(all_columns(givens)), givens
+    faults = disagreements(all_columns(givens))
+    assert not faults, "\n".join([f"{givens}", *faults])
 
 
 def drawn(number, label):

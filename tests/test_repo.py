@@ -81,7 +81,8 @@ def forbidden_imports(package_root):
 def test_imports_follow_the_arrows():
     """No file of the package imports what the table does not allow it."""
     assert (PACKAGE / "worked" / "running_network.py").is_file()
-    assert forbidden_imports(PACKAGE) == []
+    faults = forbidden_imports(PACKAGE)
+    assert not faults, "\n".join(faults)
 
 
 @pytest.mark.parametrize(
@@ -169,7 +170,8 @@ def map_faults(readme, paths):
 
 def test_readme_map_is_the_tree():
     """The README's map names exactly the top-level tracked entries."""
-    assert map_faults((ROOT / "README.md").read_text(encoding="utf-8"), tracked()) == []
+    faults = map_faults((ROOT / "README.md").read_text(encoding="utf-8"), tracked())
+    assert not faults, "\n".join(faults)
 
 
 PLANTED_MAP = """# Title
@@ -220,7 +222,6 @@ REGISTRIES = [
     "pypi" + r"\.org",
     "python" + r"hosted\.org",
     "npmjs" + r"\.(?:org|com)",
-    "download" + r"\.pytorch\.org",
     "anaconda" + r"\.org",
 ]
 MISPLACED = re.compile("|".join([*UNFINISHED, MACHINE_PATH, *REGISTRIES]))
@@ -242,7 +243,8 @@ def test_no_tracked_file_holds_misplaced_words():
     """No tracked text holds an unfinished word, a path of somebody's machine or a registry's host."""
     assert "README.md" in tracked()
     files = [name for name in tracked() if (ROOT / name).is_file()]
-    assert [fault for name in files for fault in misplaced_words(name, (ROOT / name).read_bytes())] == []
+    faults = [fault for name in files for fault in misplaced_words(name, (ROOT / name).read_bytes())]
+    assert not faults, "\n".join(faults)
 
 
 @pytest.mark.parametrize(
@@ -259,7 +261,6 @@ def test_no_tracked_file_holds_misplaced_words():
         "pypi" + ".org",
         "files.python" + "hosted.org",
         "registry.npm" + "js.org",
-        "download.py" + "torch.org",
         "conda.ana" + "conda.org",
     ],
 )
@@ -283,7 +284,7 @@ def test_path_behind_a_file_address_is_named():
         "docs/t" + "mp/a.md",
         "../ho" + "me/index.md",
         "our metho" + "dologies to" + "do",
-        "homework/tmpfile",
+        "homework/tmpfile, AUTO" + "DOC, AUTO" + "DO",
     ],
 )
 def test_word_that_belongs_is_let_through(line):
@@ -342,15 +343,17 @@ def unpinned(pyproject, constraints):
 def test_constraints_pin_exactly():
     """Every line of constraints.txt is name==version, in order, and torch is 2.13.0."""
     constraints = (ROOT / "constraints.txt").read_text(encoding="utf-8")
-    assert pin_faults(constraints) == []
+    faults = pin_faults(constraints)
+    assert not faults, "\n".join(faults)
     assert "torch==2.13.0" in constraints.splitlines()
 
 
 def test_every_dependency_is_pinned():
     """Whatever pyproject asks for, in a group or as the package's own need, is pinned."""
     pyproject = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    assert len(list(requirements(pyproject))) > 0
-    assert unpinned(pyproject, (ROOT / "constraints.txt").read_text(encoding="utf-8")) == []
+    assert list(requirements(pyproject))
+    faults = unpinned(pyproject, (ROOT / "constraints.txt").read_text(encoding="utf-8"))
+    assert not faults, "\n".join(faults)
 
 
 @pytest.mark.parametrize(

@@ -142,7 +142,7 @@ def node_modules() -> Path:
     """The folder of npm packages that holds KaTeX."""
     path = Path(os.environ.get("HANDGRAD_NODE_MODULES", REPOSITORY / "build/node/node_modules"))
     if not (path / "katex").is_dir():
-        pytest.skip(f"KaTeX is not in {path}: run `nox -s site`, or set HANDGRAD_NODE_MODULES")
+        pytest.fail(f"KaTeX is not in {path}: run `nox -s site`, or set HANDGRAD_NODE_MODULES")
     return path
 
 

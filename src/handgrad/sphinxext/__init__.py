@@ -20,6 +20,7 @@ from handgrad.sphinxext.images import setup_images
 from handgrad.sphinxext.katex import setup_katex
 from handgrad.sphinxext.lesson_role import setup_lesson_role
 from handgrad.sphinxext.markup import setup_markup
+from handgrad.sphinxext.mistakes import setup_mistakes
 from handgrad.sphinxext.naming import setup_naming
 from handgrad.sphinxext.notation import setup_notation
 from handgrad.sphinxext.pitfalls import setup_pitfalls
@@ -29,9 +30,30 @@ from handgrad.sphinxext.summary import setup_summary
 from handgrad.sphinxext.worked_example import setup_worked_example
 
 COMPONENTS = (
-    setup_markup, setup_front_matter, setup_course, setup_lesson_role, setup_header, setup_answers, setup_naming, setup_check,
-    setup_big_picture, setup_build_up, setup_formal, setup_worked_example, setup_explore, setup_pitfalls, setup_exercises,
-    setup_summary, setup_sources, setup_images, setup_cells, setup_notation, setup_katex, setup_assets, setup_printing,
+    setup_markup,
+    setup_mistakes,
+    setup_front_matter,
+    setup_course,
+    setup_lesson_role,
+    setup_header,
+    setup_answers,
+    setup_naming,
+    setup_check,
+    setup_big_picture,
+    setup_build_up,
+    setup_formal,
+    setup_worked_example,
+    setup_explore,
+    setup_pitfalls,
+    setup_exercises,
+    setup_summary,
+    setup_sources,
+    setup_images,
+    setup_cells,
+    setup_notation,
+    setup_katex,
+    setup_assets,
+    setup_printing,
     setup_anatomy,
 )
 

@@ -7,8 +7,21 @@ from sphinx.application import Sphinx
 from sphinx.util import logging
 
 from handgrad.sphinxext import (
-    big_picture, build_up, check, code, exercises, explore, formal, objectives, pitfalls, prerequisites, question, recall,
-    sources, summary, worked_example,
+    big_picture,
+    build_up,
+    check,
+    code,
+    exercises,
+    explore,
+    formal,
+    objectives,
+    pitfalls,
+    prerequisites,
+    question,
+    recall,
+    sources,
+    summary,
+    worked_example,
 )
 from handgrad.sphinxext import map as concept_map
 from handgrad.sphinxext.answers import fold_cells
@@ -22,8 +35,22 @@ HEADER = "header"
 PARTS: tuple[Part, ...] = tuple(
     module.PART
     for module in (
-        concept_map, objectives, question, prerequisites, recall, big_picture, build_up, formal, worked_example, code, explore, pitfalls,
-        check, exercises, summary, sources,
+        concept_map,
+        objectives,
+        question,
+        prerequisites,
+        recall,
+        big_picture,
+        build_up,
+        formal,
+        worked_example,
+        code,
+        explore,
+        pitfalls,
+        check,
+        exercises,
+        summary,
+        sources,
     )
 )
 BY_HEADING = {part.heading: part for part in PARTS}

@@ -9,6 +9,7 @@ from sphinx.util.docutils import SphinxDirective
 from handgrad.sphinxext.lesson import Lesson, cells_of
 from handgrad.sphinxext.markup import Tag, is_tag, tag
 
+
 class AnswerDirective(SphinxDirective):
     """Fold away what a reader should first find alone; the words of the button may be given."""
 
@@ -58,7 +59,11 @@ def name_the_owner(answer: Tag, owner: str) -> None:
 def fold_cells(lesson: Lesson) -> None:
     """Move each cell tagged `in-answer`, with its output, to the end of the answer or solution that stands before it."""
     for cell in [cell for cell in cells_of(lesson.document) if "tag_in-answer" in cell["classes"]]:
-        before = [answer for answer in _before(lesson.document, cell) if is_tag(answer, "details") and answer["html"]["data-kind"] != "hint"]
+        before = [
+            answer
+            for answer in _before(lesson.document, cell)
+            if is_tag(answer, "details") and answer["html"]["data-kind"] != "hint"
+        ]
         if not before:
             lesson.wrong(cell, "this cell is tagged in-answer, and no answer or solution stands before it")
             continue

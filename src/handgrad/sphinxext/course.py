@@ -107,7 +107,8 @@ def read_course(home: str, lines: list[str], first_line: int = 1) -> Course:
             modules[-1] = replace(last, lessons=(*last.lessons, place))
         else:
             raise CourseFormError(
-                offset, f'"{line.strip()}" is neither a module ("DL01.7  PyTorch") nor, indented, a lesson ("pytorch/autograd  Autograd")'
+                offset,
+                f'"{line.strip()}" is neither a module ("DL01.7  PyTorch") nor, indented, a lesson ("pytorch/autograd  Autograd")',
             )
         if key in seen:
             raise CourseFormError(offset, f'"{key}" is listed twice')
@@ -174,7 +175,7 @@ class CourseDirective(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """Read the list; a line that cannot be read is an error at that line."""
-        first_line = self.content_offset + 1
+        first_line = self.lineno + self.content_offset + 1
         try:
             course = read_course(self.env.docname, list(self.content), first_line)
         except CourseFormError as error:
@@ -193,8 +194,17 @@ class CourseDirective(SphinxDirective):
             if not entries:
                 continue
             tree = addnodes.toctree(
-                caption=module.title, entries=entries, includefiles=[docname for _, docname in entries], parent=self.env.docname,
-                maxdepth=1, glob=False, hidden=True, includehidden=False, numbered=0, titlesonly=True, rawcaption=module.title,
+                caption=module.title,
+                entries=entries,
+                includefiles=[docname for _, docname in entries],
+                parent=self.env.docname,
+                maxdepth=1,
+                glob=False,
+                hidden=True,
+                includehidden=False,
+                numbered=0,
+                titlesonly=True,
+                rawcaption=module.title,
             )
             tree["rawentries"] = []
             self.set_source_info(tree)
@@ -237,7 +247,10 @@ def _check_course(app: Sphinx, env: BuildEnvironment) -> None:
             continue
         facts, path = domain.lessons.get(lesson.docname), env.doc2path(lesson.docname)
         if facts is None:
-            warn(f"this page is lesson {lesson.id} of the course; its front matter must give a level ({', '.join(LEVELS)})", f"{path}:1")
+            warn(
+                f"this page is lesson {lesson.id} of the course; its front matter must give a level ({', '.join(LEVELS)})",
+                f"{path}:1",
+            )
         elif facts["title"] != lesson.title:
             warn(f'the title is "{facts["title"]}", the course lists "{lesson.title}"', f"{path}:{facts['line']}")
     for docname, facts in domain.lessons.items():
@@ -248,7 +261,11 @@ def _check_course(app: Sphinx, env: BuildEnvironment) -> None:
 
 def _pages_to_write_again(app: Sphinx, env: BuildEnvironment) -> list[str]:
     domain = course_domain(env)
-    drawn = (domain.course, sorted(domain.lessons.items(), key=str), sorted(filter(domain.is_written, (lesson.docname for lesson in domain.course.lessons()))))
+    drawn = (
+        domain.course,
+        sorted(domain.lessons.items(), key=str),
+        sorted(filter(domain.is_written, (lesson.docname for lesson in domain.course.lessons()))),
+    )
     if drawn == domain.data["drawn"]:
         return []
     domain.data["drawn"] = drawn

@@ -38,7 +38,8 @@ class ExerciseDirective(SphinxDirective):
         count = self.options["stars"]
         inline, messages = self.parse_inline(self.arguments[0], lineno=self.lineno)
         head = tag(
-            "p", tag("span", *inline, classes=["ah-exercise__title"]),
+            "p",
+            tag("span", *inline, classes=["ah-exercise__title"]),
             tag("span", classes=["ah-stars"], data_stars=str(count), role="img", aria_label=SPOKEN_STARS[count]),
             classes=["ah-exercise__head"],
         )

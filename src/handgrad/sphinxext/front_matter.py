@@ -2,7 +2,7 @@
 
 import datetime
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +10,7 @@ import yaml
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 
-from handgrad.sphinxext.mistakes import Mistake, SourceError, warn
+from handgrad.sphinxext.mistakes import Mistake, UnreadableError, warn_of
 
 LEVELS = {"L1": "Introductory", "L2": "Intermediate", "L3": "Advanced"}
 STATUSES = ("draft", "in review", "signed off")
@@ -22,18 +22,16 @@ def read_source(path: Path) -> str:
     """Return the text of a source file.
 
     Raises:
-        SourceError: the file is not UTF-8 or is empty.
+        UnreadableError: the file is not UTF-8 or is empty.
     """
     raw = path.read_bytes()
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = raw[: error.start].count(b"\n") + 1
-        raise SourceError(
-            Mistake(path, line, f"byte {raw[error.start]:#04x} is not UTF-8; save the file as UTF-8")
-        ) from error
+        raise UnreadableError(path, line, f"byte {raw[error.start]:#04x} is not UTF-8; save the file as UTF-8") from error
     if not text.strip():
-        raise SourceError(Mistake(path, 1, "the file is empty; write the page, or delete the file"))
+        raise UnreadableError(path, 1, "the file is empty; write the page, or delete the file")
     return text
 
 
@@ -41,27 +39,30 @@ def read_front_matter(path: Path) -> dict[str, Any]:
     """Return the front matter of a Markdown file, empty where it has none.
 
     Raises:
-        SourceError: the file cannot be read, or its front matter is not closed, not YAML or not a table of names.
+        UnreadableError: the file cannot be read, or its front matter is not closed, not YAML, not a table of names, or holds a
+            date that is not in quotation marks.
     """
     lines = read_source(path).splitlines()
     if lines[0].rstrip() != "---":
         return {}
     end = next((number for number, line in enumerate(lines[1:], 1) if line.rstrip() in ("---", "...")), None)
     if end is None:
-        raise SourceError(Mistake(path, 1, "the front matter is not closed; put a line of three hyphens under it"))
+        raise UnreadableError(path, 1, "the front matter is not closed; put a line of three hyphens under it")
     try:
         fields = yaml.safe_load("\n".join(lines[1:end]))
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         line = mark.line + 2 if mark else 2
         problem = getattr(error, "problem", None) or str(error).splitlines()[0]
-        raise SourceError(
-            Mistake(path, line, f"the front matter is not valid YAML ({problem}); a value with a colon needs quotation marks")
-        ) from error
+        message = f"the front matter is not valid YAML ({problem}); a value with a colon needs quotation marks"
+        raise UnreadableError(path, line, message) from error
     if fields is None:
         return {}
     if not isinstance(fields, dict):
-        raise SourceError(Mistake(path, 2, 'the front matter must be lines of the form "name: value"'))
+        raise UnreadableError(path, 2, 'the front matter must be lines of the form "name: value"')
+    for name, value in fields.items():
+        if isinstance(value, datetime.date):  # a notebook cannot hold it
+            raise UnreadableError(path, line_of(path, str(name)), f'a date needs quotation marks: {name}: "{value}"')
     return fields
 
 
@@ -102,8 +103,15 @@ def _signature_mistakes(path: Path, fields: dict[str, Any]) -> Iterator[Mistake]
     line = line_of(path, "status")
     if not isinstance(name, str) or not name.strip():
         yield Mistake(path, line, "a signed-off lesson names its reader: signed-off-by: First Last")
-    if not isinstance(date, datetime.date) or date > datetime.date.today():
-        yield Mistake(path, line, "a signed-off lesson says when it was read: signed-off-on: YYYY-MM-DD, not in the future")
+    if not _is_past_day(date):
+        yield Mistake(path, line, 'a signed-off lesson says when it was read: signed-off-on: "YYYY-MM-DD", not in the future')
+
+
+def _is_past_day(text: object) -> bool:
+    try:
+        return datetime.date.fromisoformat(str(text)) <= datetime.date.today()
+    except ValueError:
+        return False
 
 
 def is_lesson(fields: dict[str, Any]) -> bool:
@@ -112,24 +120,25 @@ def is_lesson(fields: dict[str, Any]) -> bool:
 
 
 def _check_sources(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
-    unreadable = []
-    for docname in docnames:
+    for docname in list(docnames):
         path = Path(env.doc2path(docname))
         try:
             fields = read_front_matter(path)
-        except SourceError as error:
-            unreadable.append(str(error))
+        except UnreadableError as error:
+            warn_of(error.mistake)
+            _leave_out(app, env, docname, docnames)
             continue
         if is_lesson(fields):
             for mistake in field_mistakes(path, fields):
-                warn(mistake.message, f"{mistake.path}:{mistake.line}")
-    if unreadable:
-        raise SourceError("\n".join(unreadable))
+                warn_of(mistake)
 
 
-def front_matter_of(env: BuildEnvironment, docnames: Iterable[str]) -> dict[str, dict[str, Any]]:
-    """Return the front matter of each page."""
-    return {docname: read_front_matter(Path(env.doc2path(docname))) for docname in docnames}
+def _leave_out(app: Sphinx, env: BuildEnvironment, docname: str, docnames: list[str]) -> None:
+    """Build the other pages without one that cannot be read."""
+    docnames.remove(docname)
+    env.found_docs.discard(docname)
+    app.events.emit("env-purge-doc", env, docname)
+    env.clear_doc(docname)
 
 
 def setup_front_matter(app: Sphinx) -> None:

@@ -1,5 +1,6 @@
 """Part 1, the header: what a lesson is, how far it can be trusted, and its place in the course; made from the front matter."""
 
+import re
 from importlib.metadata import version
 from urllib.parse import urlencode
 
@@ -13,6 +14,7 @@ from handgrad.sphinxext.markup import Tag, tag
 STATUS_PAGE = "reference/review-status"
 REPORT_PAGE = "reference/report-a-mistake"
 CHECKED_PAGE = "reference/how-this-site-is-checked"
+QUOTED = re.compile(r'"([^"]*)"')
 STATUS_WORDS = {"draft": "Draft", "in review": "In review", "signed off": "Signed off"}
 
 
@@ -66,7 +68,9 @@ def page_link(app: Sphinx, fromdoc: str, page: str, words: str, query: str = "")
 def _report_link(app: Sphinx, docname: str, lesson_id: str) -> nodes.Node:
     repository = app.config.handgrad_repository_url.rstrip("/")
     if repository:
-        title = urlencode({"title": f"{lesson_id}: ", "body": f"Lesson {lesson_id}, outputs made with PyTorch {pytorch_release()}.\n\n"})
+        title = urlencode(
+            {"title": f"{lesson_id}: ", "body": f"Lesson {lesson_id}, outputs made with PyTorch {pytorch_release()}.\n\n"}
+        )
         return tag("a", "Report it", href=f"{repository}/issues/new?{title}")
     return page_link(app, docname, REPORT_PAGE, "Report it", "?" + urlencode({"lesson": lesson_id}))
 
@@ -76,8 +80,13 @@ def _series(app: Sphinx, docname: str, lesson: CourseLesson) -> Tag:
     course = domain.course
     module = course.module_of(lesson)
     before, after = course.neighbours(lesson)
-    place = tag("span", f"Lesson {lesson.number} of {len(module.lessons)} in ", page_link(app, docname, course.home, module.title))
-    turns = [_turn(app, docname, neighbour, rel) for neighbour, rel in ((before, "prev"), (after, "next")) if neighbour]
+    place = tag(
+        "span", f"Lesson {lesson.number} of {len(module.lessons)} in ", page_link(app, docname, course.home, module.title)
+    )
+    turns: list[nodes.Node | str] = []
+    for neighbour, rel in ((before, "prev"), (after, "next")):
+        if neighbour:
+            turns.extend([" ", _turn(app, docname, neighbour, rel)])
     return tag("nav", place, *turns, classes=["ah-series"], aria_label="Neighbouring lessons")
 
 
@@ -95,14 +104,21 @@ def _promise(app: Sphinx, docname: str) -> Tag:
         review = f"Read and signed off by {facts.get('signed-off-by')}, who is independent of the authors, on {facts.get('signed-off-on')}."
     else:
         review = "No independent reader has signed it off yet."
-    return tag("p", checked, page_link(app, docname, CHECKED_PAGE, "How this site is checked"), ". ", review, classes=["ah-promise"])
+    return tag(
+        "p", checked, page_link(app, docname, CHECKED_PAGE, "How this site is checked"), ". ", review, classes=["ah-promise"]
+    )
 
 
 def _lacking(node: Header) -> list[nodes.Node]:
     if not node["lacking"]:
         return []
-    items = [tag("li", item) for item in node["lacking"]]
-    return [tag("div", tag("p", "This is a draft. It still lacks:", classes=["ah-label"]), tag("ul", *items), classes=["ah-lacking"])]
+    items = [
+        tag("li", QUOTED.sub("\N{LEFT DOUBLE QUOTATION MARK}\\1\N{RIGHT DOUBLE QUOTATION MARK}", item))
+        for item in node["lacking"]
+    ]
+    return [
+        tag("div", tag("p", "This is a draft. It still lacks:", classes=["ah-label"]), tag("ul", *items), classes=["ah-lacking"])
+    ]
 
 
 def setup_header(app: Sphinx) -> None:

@@ -84,7 +84,11 @@ def heading_of(section: nodes.section) -> str:
 def inline_children(item: nodes.list_item) -> list[nodes.Node]:
     """Return what stands in a list item's first paragraph, without the empty texts around its markup."""
     first = item.children[0] if item.children else None
-    return [child for child in first.children if child.astext() or isinstance(child, nodes.Element)] if isinstance(first, nodes.paragraph) else []
+    return (
+        [child for child in first.children if child.astext() or isinstance(child, nodes.Element)]
+        if isinstance(first, nodes.paragraph)
+        else []
+    )
 
 
 def tags_of(node: nodes.Element, class_name: str) -> list[Tag]:

@@ -15,7 +15,10 @@ def arrange(section: nodes.section, lesson: Lesson) -> None:
         return
     for stop in route.children:
         assert isinstance(stop, nodes.list_item)
-        if not any(isinstance(child, nodes.Element) and child.next_node(nodes.reference, include_self=True) or _is_link(child) for child in inline_children(stop)):
+        if not any(
+            isinstance(child, nodes.Element) and child.next_node(nodes.reference, include_self=True) or _is_link(child)
+            for child in inline_children(stop)
+        ):
             lesson.wrong(stop, f'"{stop.astext()}" leads nowhere; write each stop as a link into the lesson: [Leaves](#leaves)')
     if not FEWEST <= len(route.children) <= MOST:
         lesson.wrong(route, f"a map has {FEWEST} to {MOST} stops; this one has {len(route.children)}")

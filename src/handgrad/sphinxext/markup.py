@@ -22,7 +22,12 @@ def tag(
 ) -> Tag:
     """Return an element; a string child is text, an underscore in an attribute's name stands for a hyphen."""
     element = Tag(
-        "", "", name=name, classes=list(classes), ids=list(ids), html={key.rstrip("_").replace("_", "-"): value for key, value in html.items()}
+        "",
+        "",
+        name=name,
+        classes=list(classes),
+        ids=list(ids),
+        html={key.rstrip("_").replace("_", "-"): value for key, value in html.items()},
     )
     element.extend(nodes.Text(child) if isinstance(child, str) else child for child in children)
     return element

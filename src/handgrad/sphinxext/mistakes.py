@@ -1,9 +1,10 @@
-"""An author's mistake: one message that says where it is and what to do."""
+"""An author's mistake: one message that says where it is and what to do; the build treats it as an error."""
 
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from sphinx.errors import SphinxError
+from docutils import nodes
+from sphinx.application import Sphinx
 from sphinx.util import logging
 
 LOGGER = logging.getLogger(__name__)
@@ -21,18 +22,32 @@ class Mistake(NamedTuple):
         return f"{self.path}:{self.line}: {self.message}"
 
 
-class SourceError(SphinxError):
-    """A source file that cannot be read as a lesson or a page; the build stops before it starts."""
+class UnreadableError(ValueError):
+    """A source file that cannot be read as a page."""
 
-    category = "Cannot read"
-
-
-class CellError(SphinxError):
-    """A cell that raised although nothing announced it."""
-
-    category = "A cell failed"
+    def __init__(self, path: Path, line: int, message: str) -> None:
+        """Keep the mistake beside its message."""
+        self.mistake = Mistake(path, line, message)
+        super().__init__(str(self.mistake))
 
 
-def warn(message: str, location: object) -> None:
-    """Log an author's mistake; the build treats it as an error."""
-    LOGGER.warning(message, location=location, type="handgrad", subtype="lesson")  # type: ignore[arg-type]
+def warn(message: str, location: nodes.Node | str) -> None:
+    """Log a mistake at a node of a page, or at a place given as `path:line`."""
+    LOGGER.warning(message, location=location, type="handgrad", subtype="lesson")
+
+
+def warn_of(mistake: Mistake) -> None:
+    """Log a mistake found in a source file."""
+    warn(mistake.message, f"{mistake.path}:{mistake.line}")
+
+
+def _forget_a_build_with_mistakes(app: Sphinx, exception: Exception | None) -> None:
+    """Make the next build read every page again: Sphinx names a mistake only when it reads or writes the page that has it."""
+    warned: Any = getattr(app, "_warncount", 0)
+    if exception is not None or warned:
+        (Path(app.doctreedir) / "environment.pickle").unlink(missing_ok=True)
+
+
+def setup_mistakes(app: Sphinx) -> None:
+    """See to it that no mistake is told once and then forgotten."""
+    app.connect("build-finished", _forget_a_build_with_mistakes)

@@ -56,7 +56,9 @@ def lay_template(docs: Path, docname: str) -> Path:
 
 def main(arguments: list[str] | None = None) -> int:
     """Lay a template; exit status 1 and one message where that is impossible."""
-    parser = argparse.ArgumentParser(prog="nox -s lesson --", description="Lay the template of a lesson that the course announces.")
+    parser = argparse.ArgumentParser(
+        prog="nox -s lesson --", description="Lay the template of a lesson that the course announces."
+    )
     parser.add_argument("page", help="the lesson's page without its ending, such as pytorch/tensors")
     parser.add_argument("--docs", type=Path, default=Path("docs"), help="the folder of the pages (default: docs)")
     options = parser.parse_args(arguments)

@@ -114,9 +114,7 @@ def _read(data: Any, root: yaml.Node | None) -> Notation:
     return Notation(macros, symbols)
 
 
-def _rows(
-    kind: type[Macro | Symbol], key: str, data: dict[str, Any], lines: dict[str, list[int]]
-) -> Iterator[dict[str, Any]]:
+def _rows(kind: type[Macro | Symbol], key: str, data: dict[str, Any], lines: dict[str, list[int]]) -> Iterator[dict[str, Any]]:
     """Yield the rows of one list, each with the fields of its dataclass and its line."""
     for number, (row, line) in enumerate(zip(data[key], lines[key], strict=True)):
         if not isinstance(row, dict):

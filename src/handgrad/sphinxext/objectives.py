@@ -25,7 +25,9 @@ def _goal(goal: nodes.list_item, lesson: Lesson) -> Tag:
     if not words or not isinstance(words[0], nodes.strong):
         lesson.wrong(goal, "an objective begins with its verb in bold: **Predict** what `.grad` holds")
     if not ties or not any(tie["names"] for tie in ties):
-        lesson.wrong(goal, f'the objective "{goal.astext().strip()}" is tied to nothing; end it with {{ties}}`name of a question`')
+        lesson.wrong(
+            goal, f'the objective "{goal.astext().strip()}" is tied to nothing; end it with {{ties}}`name of a question`'
+        )
     links = [resolve_ties(tie, lesson) for tie in ties]
     return tag("li", tag("span", *(child for child in words if child not in ties)), " ", *links)
 

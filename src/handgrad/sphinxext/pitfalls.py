@@ -35,17 +35,29 @@ class PitfallDirective(BlockDirective):
     def run(self) -> list[nodes.Node]:
         """Return the belief as a quotation above a list of what happens and what to do instead."""
         self.assert_has_content()
-        belief = tag("p", "\N{LEFT DOUBLE QUOTATION MARK}", *self.inline_argument(), "\N{RIGHT DOUBLE QUOTATION MARK}", classes=["ah-belief"])
+        belief = tag(
+            "p",
+            "\N{LEFT DOUBLE QUOTATION MARK}",
+            *self.inline_argument(),
+            "\N{RIGHT DOUBLE QUOTATION MARK}",
+            classes=["ah-belief"],
+        )
         answers = tag("dl", *self._rows(self.parse_content_to_nodes()))
         pitfall = tag("div", belief, answers, classes=["ah-pitfall"])
         self.set_source_info(pitfall)
         return [pitfall]
 
     def _rows(self, content: list[nodes.Node]) -> list[nodes.Node]:
-        sides = {class_name: [node for node in content if isinstance(node, Tag) and class_name in node["classes"]] for class_name in ("ah-happens", "ah-instead")}
+        sides = {
+            class_name: [node for node in content if isinstance(node, Tag) and class_name in node["classes"]]
+            for class_name in ("ah-happens", "ah-instead")
+        }
         for class_name, found in sides.items():
             if len(found) != 1:
-                warn(f"a pitfall has one {class_name.removeprefix('ah-')} directive inside it; this one has {len(found)}", self.get_location())
+                warn(
+                    f"a pitfall has one {class_name.removeprefix('ah-')} directive inside it; this one has {len(found)}",
+                    self.get_location(),
+                )
         if any(not isinstance(node, (Tag, nodes.comment)) for node in content):
             warn("a pitfall holds happens and instead, nothing beside them", self.get_location())
         rows: list[nodes.Node] = []
@@ -104,8 +116,12 @@ def arrange(section: nodes.section, lesson: Lesson) -> None:
 def setup_pitfalls(app: Sphinx) -> None:
     """Register the directives."""
     for name, directive in (
-        ("pitfall", PitfallDirective), ("happens", HappensDirective), ("instead", InsteadDirective),
-        ("versus", VersusDirective), ("wrong", WrongDirective), ("right", RightDirective),
+        ("pitfall", PitfallDirective),
+        ("happens", HappensDirective),
+        ("instead", InsteadDirective),
+        ("versus", VersusDirective),
+        ("wrong", WrongDirective),
+        ("right", RightDirective),
     ):
         app.add_directive(name, directive)
 

@@ -1,0 +1,57 @@
+"""What the tests share: sites in miniature, and the whole site built once from nothing."""
+
+import os
+import subprocess
+import sys
+from functools import partial
+from pathlib import Path
+
+import pytest
+from miniature_site import KITCHEN_SINK, ROOT, Build, Mistakes, build_site
+from whole_site import Site
+
+
+@pytest.fixture
+def specimen() -> str:
+    """The source of a lesson that has every component: the kitchen sink, as the lesson `pytorch/autograd`."""
+    return KITCHEN_SINK.read_text(encoding="utf-8").replace("specimen: true\n", "")
+
+
+@pytest.fixture
+def build(tmp_path: Path) -> Build:
+    """Build pages of the test's own."""
+    return partial(build_site, tmp_path)
+
+
+@pytest.fixture
+def mistakes(build: Build) -> Mistakes:
+    """Build one lesson and return what the build says of it, as `line: message`, without the kind in brackets."""
+
+    def run(text: str) -> list[str]:
+        built = build({"pytorch/autograd": text})
+        assert bool(built.warnings) == bool(built.status), built.said
+        said = []
+        for warning in built.warnings:
+            place, _, message = warning.replace(" ERROR: ", " WARNING: ").partition(" WARNING: ")
+            said.append(f"{place.removeprefix('pytorch/autograd.md:')} {message.rpartition(' [')[0]}")
+        return said
+
+    return run
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
+    """Build the site; any warning fails every test that looks at it."""
+    folder = tmp_path_factory.mktemp("whole") / "site"
+    command = [sys.executable, "-m", "sphinx.cmd.build", "-c", "conf", "-n", "-W", "--keep-going", "-q", "-j", "auto"]
+    command += [
+        "-D",
+        f"handgrad_cell_cache={ROOT / 'build' / 'cells'}",
+        "-d",
+        str(folder.parent / "doctrees"),
+        "docs",
+        str(folder),
+    ]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, env={**os.environ, "NO_COLOR": "1"})
+    assert done.returncode == 0, done.stdout + done.stderr
+    return Site(folder)
