@@ -1,6 +1,6 @@
 """The menu: `nox -l` lists what there is, `nox -s NAME` does it.
 
-All sessions share one environment, .nox/course: PyTorch is large, and the pages should be built with what the tests ran with.
+All sessions share one environment in .nox: PyTorch is large, and the pages should be built with what the tests ran with.
 """
 
 import hashlib
@@ -14,7 +14,7 @@ import nox
 ROOT = Path(__file__).parent
 BUILD = ROOT / "build"
 SITE = BUILD / "site"
-ENVIRONMENT = ROOT / ".nox" / "course"
+ENVIRONMENT = ROOT / ".nox" / f"course-{sys.version_info.major}.{sys.version_info.minor}"
 SCRIPTS = ENVIRONMENT / ("Scripts" if os.name == "nt" else "bin")
 NODE_MANIFEST = ROOT / "conf" / "node"
 NODE = BUILD / "node"
@@ -30,10 +30,8 @@ nox.options.default_venv_backend = "none"
 def site(session: nox.Session) -> None:
     """Build the site into build/site and say which file to open."""
     prepare(session)
-    sphinx(session, "sphinx.cmd.build", *SPHINX, "docs", str(SITE))
-    session.log(
-        f"The site is built. Open {(SITE / 'index.html').relative_to(Path.cwd(), walk_up=True) if sys.version_info >= (3, 12) else SITE / 'index.html'}"
-    )
+    course(session, "sphinx.cmd.build", *SPHINX, "docs", str(SITE))
+    session.log(f"The site is built. Open {SITE / 'index.html'}")
 
 
 @nox.session
@@ -42,7 +40,7 @@ def serve(session: nox.Session) -> None:
     prepare(session)
     settings = ("-c", "conf", "-n", "-d", str(BUILD / "serve-doctrees"), "--watch", "src", "--watch", "conf", "--port", "0")
     browser = () if session.posargs else ("--open-browser",)
-    sphinx(session, "sphinx_autobuild", *settings, *browser, *session.posargs, "docs", str(BUILD / "serve"))
+    course(session, "sphinx_autobuild", *settings, *browser, *session.posargs, "docs", str(BUILD / "serve"))
 
 
 @nox.session
@@ -94,7 +92,7 @@ def _python_packages(session: nox.Session) -> None:
     session.log("Installing the Python packages (once; PyTorch is the largest)")
     if not ENVIRONMENT.exists():
         session.run(sys.executable, "-m", "virtualenv", "--quiet", str(ENVIRONMENT), external=True)
-    course(session, "pip", "install", "--quiet", "--constraint", "constraints.txt", "--editable", ".", *wanted)
+    course(session, "pip", "install", "--constraint", "constraints.txt", "--editable", ".", *wanted)
     stamp.write_text(state)
 
 
@@ -106,29 +104,13 @@ def _node_packages(session: nox.Session) -> None:
     session.log("Installing KaTeX and the fonts from npm (once)")
     shutil.rmtree(NODE, ignore_errors=True)
     shutil.copytree(NODE_MANIFEST, NODE)
-    program = str(SCRIPTS / "npm")
-    session.run(
-        program,
-        "ci",
-        "--ignore-scripts",
-        "--no-audit",
-        "--no-fund",
-        "--silent",
-        "--prefix",
-        str(NODE),
-        env=PROGRAMS,
-        external=True,
-    )
+    quietly = ("--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
+    session.run(str(SCRIPTS / "npm"), "ci", *quietly, "--prefix", str(NODE), env=PROGRAMS, external=True)
     stamp.write_text(state)
 
 
 def _digest(*paths: Path) -> str:
     return hashlib.sha256(b"".join(path.read_bytes() for path in paths)).hexdigest()
-
-
-def sphinx(session: nox.Session, *command: str) -> None:
-    """Run a builder of the site."""
-    course(session, *command)
 
 
 def course(session: nox.Session, module: str, *arguments: str) -> None:

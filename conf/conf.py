@@ -27,9 +27,7 @@ nb_merge_streams = False
 
 # Formulas: rendered at build, macros from notation.yml.
 html_math_renderer = "katex"
-handgrad_node_modules = os.environ.get(
-    "HANDGRAD_NODE_MODULES", os.path.join(os.path.dirname(__file__), "../build/node/node_modules")
-)
+handgrad_node_modules = os.environ.get("HANDGRAD_NODE_MODULES", "../build/node/node_modules")
 
 # Where the site and its sources are published; empty where nothing is configured.
 html_baseurl = os.environ.get("HANDGRAD_SITE_URL", "")

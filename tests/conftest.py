@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+
 from miniature_site import KITCHEN_SINK, ROOT, Build, Mistakes, build_site
 from whole_site import Site
 

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from miniature_site import ROOT
-from whole_site import Site
 from jupyter_cache import get_cache  # noqa: F401  (the outputs come from its cache; a missing package fails here)
 
 from handgrad.sphinxext.anatomy import HEADER, PARTS
 from handgrad.sphinxext.cells import PACKAGE
+from miniature_site import ROOT
+from whole_site import Site
 
 pytestmark = pytest.mark.xdist_group("site")
 LESSON = "pytorch/autograd"
@@ -109,7 +109,7 @@ def test_no_formula_is_left_unrendered(site: Site) -> None:
         )
 
 
-def BeautifulSoupCopy(site: Site, name: str) -> object:  # noqa: N802
+def BeautifulSoupCopy(site: Site, name: str) -> object:
     """Return a page of its own, to cut things out of."""
     from bs4 import BeautifulSoup
 

@@ -1,13 +1,27 @@
 """The parts of a lesson: found by their headings, in order, whole unless the lesson is a draft."""
 
+from handgrad.sphinxext.anatomy import HEADER, PARTS
 from miniature_site import Build, Mistakes, line_of
 
-from handgrad.sphinxext.anatomy import HEADER, PARTS
-
-SEVENTEEN = (
-    "header map objectives question prerequisites recall big-picture build-up formal worked-example code explore pitfalls check "
-    "exercises summary sources"
-).split()
+SEVENTEEN = [
+    "header",
+    "map",
+    "objectives",
+    "question",
+    "prerequisites",
+    "recall",
+    "big-picture",
+    "build-up",
+    "formal",
+    "worked-example",
+    "code",
+    "explore",
+    "pitfalls",
+    "check",
+    "exercises",
+    "summary",
+    "sources",
+]
 
 
 def without_part(text: str, heading: str) -> str:

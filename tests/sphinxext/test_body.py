@@ -1,6 +1,7 @@
 """The parts of a lesson's body: what each prints, and what is wrong or lacks."""
 
 import pytest
+
 from miniature_site import Build, Mistakes, line_of
 
 QUOTED = "\N{LEFT DOUBLE QUOTATION MARK}{}\N{RIGHT DOUBLE QUOTATION MARK}"

@@ -2,9 +2,8 @@
 
 from pathlib import Path
 
-from miniature_site import Build, line_of
-
 from handgrad.sphinxext.cells import fingerprint
+from miniature_site import Build, line_of
 
 NOTEBOOK = """---
 file_format: mystnb

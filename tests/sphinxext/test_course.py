@@ -1,9 +1,9 @@
 """The course in one place: ids are counted from it, pages are held against it, and it fills the navigation."""
 
 import pytest
-from miniature_site import COURSE, Build, line_of
 
 from handgrad.sphinxext.course import CourseFormError, read_course
+from miniature_site import COURSE, Build, line_of
 
 LINES = """
 M05  Derivatives

@@ -4,10 +4,10 @@ import datetime
 from pathlib import Path
 
 import pytest
-from miniature_site import Build, Mistakes, line_of
 
 from handgrad.sphinxext.front_matter import field_mistakes, read_front_matter
 from handgrad.sphinxext.mistakes import UnreadableError
+from miniature_site import Build, Mistakes, line_of
 
 GOOD = {"level": "L2", "minutes": 30, "status": "draft", "description": "What the reader will hold at the end."}
 

@@ -4,9 +4,9 @@ import shutil
 from pathlib import Path
 
 import pytest
-from miniature_site import KITCHEN_SINK, ROOT, Build
 
 from handgrad.sphinxext.new_lesson import main
+from miniature_site import KITCHEN_SINK, ROOT, Build
 
 
 @pytest.fixture

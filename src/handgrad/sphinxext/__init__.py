@@ -10,7 +10,8 @@ from handgrad.sphinxext.big_picture import setup_big_picture
 from handgrad.sphinxext.build_up import setup_build_up
 from handgrad.sphinxext.cells import setup_cells
 from handgrad.sphinxext.check import setup_check
-from handgrad.sphinxext.course import setup_course
+from handgrad.sphinxext.course_domain import setup_course_domain
+from handgrad.sphinxext.course_map import setup_course_map
 from handgrad.sphinxext.exercises import setup_exercises
 from handgrad.sphinxext.explore import setup_explore
 from handgrad.sphinxext.formal import setup_formal
@@ -33,7 +34,8 @@ COMPONENTS = (
     setup_markup,
     setup_mistakes,
     setup_front_matter,
-    setup_course,
+    setup_course_domain,
+    setup_course_map,
     setup_lesson_role,
     setup_header,
     setup_answers,

@@ -25,7 +25,7 @@ from handgrad.sphinxext import (
 )
 from handgrad.sphinxext import map as concept_map
 from handgrad.sphinxext.answers import fold_cells
-from handgrad.sphinxext.course import course_domain, lesson_facts
+from handgrad.sphinxext.course_domain import course_domain, lesson_facts
 from handgrad.sphinxext.header import Header
 from handgrad.sphinxext.lesson import Lesson, Part, heading_of
 from handgrad.sphinxext.naming import name_pieces

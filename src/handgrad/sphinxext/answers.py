@@ -74,7 +74,7 @@ def fold_cells(lesson: Lesson) -> None:
 
 
 def _before(document: nodes.document, node: nodes.Node) -> list[Tag]:
-    found = []
+    found: list[Tag] = []
     for other in document.findall():
         if other is node:
             return found

@@ -24,7 +24,7 @@ def _copy_assets(app: Sphinx, exception: Exception | None) -> None:
     for sheet in STATIC.glob("*.css"):
         shutil.copyfile(sheet, target / sheet.name)
     (target / "palette.css").write_text(css_properties(), encoding="utf-8")
-    _copy_fonts(Path(app.config.handgrad_node_modules), target / "fonts")
+    _copy_fonts(Path(app.confdir, app.config.handgrad_node_modules), target / "fonts")
 
 
 def _copy_fonts(node_modules: Path, target: Path) -> None:

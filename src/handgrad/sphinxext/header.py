@@ -7,7 +7,8 @@ from urllib.parse import urlencode
 from docutils import nodes
 from sphinx.application import Sphinx
 
-from handgrad.sphinxext.course import CourseLesson, course_domain
+from handgrad.sphinxext.course import CourseLesson
+from handgrad.sphinxext.course_domain import course_domain
 from handgrad.sphinxext.front_matter import LEVELS
 from handgrad.sphinxext.markup import Tag, tag
 
@@ -99,9 +100,13 @@ def _turn(app: Sphinx, docname: str, neighbour: CourseLesson, rel: str) -> Tag:
 
 def _promise(app: Sphinx, docname: str) -> Tag:
     facts = course_domain(app.env).lessons[docname]
-    checked = "Every cell of this page was run when the site was built; the formulas were parsed, the hand-worked gradients compared with PyTorch. "
+    checked = (
+        "Maths and code on this page are checked automatically on every change: the cells are run, the formulas parsed, "
+        "the hand-worked gradients compared with PyTorch's. "
+    )
     if facts.get("status") == "signed off":
-        review = f"Read and signed off by {facts.get('signed-off-by')}, who is independent of the authors, on {facts.get('signed-off-on')}."
+        name, day = facts.get("signed-off-by"), facts.get("signed-off-on")
+        review = f"Read and signed off by {name}, who is independent of the authors, on {day}."
     else:
         review = "No independent reader has signed it off yet."
     return tag(

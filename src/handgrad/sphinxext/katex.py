@@ -252,7 +252,7 @@ def setup_katex(app: Sphinx) -> None:
 
 def set_digest(app: Sphinx, config: Config) -> None:
     """Give Sphinx a value that changes with the macros and with KaTeX, so that it writes all pages again."""
-    katex = Path(config.handgrad_node_modules, "katex/package.json")
+    katex = Path(app.confdir, config.handgrad_node_modules, "katex/package.json")
     made_of = [Path(app.confdir, path) for path in (config.handgrad_notation, katex, SCRIPT)]
     contents = b"".join(path.read_bytes() for path in made_of if path.is_file())
     config.handgrad_katex_digest = hashlib.sha256(contents).hexdigest()

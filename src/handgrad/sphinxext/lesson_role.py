@@ -4,7 +4,8 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxRole
 
-from handgrad.sphinxext.course import CourseLesson, course_domain
+from handgrad.sphinxext.course import CourseLesson
+from handgrad.sphinxext.course_domain import course_domain
 from handgrad.sphinxext.markup import Tag, tag
 from handgrad.sphinxext.mistakes import warn
 

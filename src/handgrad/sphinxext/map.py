@@ -16,7 +16,7 @@ def arrange(section: nodes.section, lesson: Lesson) -> None:
     for stop in route.children:
         assert isinstance(stop, nodes.list_item)
         if not any(
-            isinstance(child, nodes.Element) and child.next_node(nodes.reference, include_self=True) or _is_link(child)
+            (isinstance(child, nodes.Element) and child.next_node(nodes.reference, include_self=True)) or _is_link(child)
             for child in inline_children(stop)
         ):
             lesson.wrong(stop, f'"{stop.astext()}" leads nowhere; write each stop as a link into the lesson: [Leaves](#leaves)')

@@ -7,14 +7,14 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
-from handgrad.sphinxext.course import CourseMap, draw_map
+from handgrad.sphinxext.course_map import CourseMap, draw_map
 from handgrad.sphinxext.header import Header, print_header
 from handgrad.sphinxext.lesson_role import LessonReference, resolve_reference
+from handgrad.sphinxext.markup import tag
+from handgrad.sphinxext.mistakes import warn
 from handgrad.sphinxext.naming import Ties
 from handgrad.sphinxext.sources import Next, resolve_next
 from handgrad.sphinxext.summary import CardHead, card_head
-from handgrad.sphinxext.mistakes import warn
-from handgrad.sphinxext.markup import tag
 
 Printer = Callable[[Sphinx, str, Any], nodes.Node]
 
@@ -29,7 +29,7 @@ PRINTERS: dict[type[nodes.Element], Printer] = {
     LessonReference: resolve_reference,
     CardHead: card_head,
     Next: resolve_next,
-    CourseMap: lambda app, docname, node: draw_map(app, docname),
+    CourseMap: draw_map,
     Ties: _stray_ties,
 }
 

@@ -8,7 +8,7 @@ from docutils.parsers.rst import directives
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
-from handgrad.sphinxext.course import course_domain
+from handgrad.sphinxext.course_domain import course_domain
 from handgrad.sphinxext.lesson import Lesson, Part, tags_of
 from handgrad.sphinxext.lesson_role import find_lesson
 from handgrad.sphinxext.markup import Tag, tag
@@ -53,7 +53,7 @@ class SourceDirective(SphinxDirective):
             raise self.error("a source gives either its address, :url:, or, for a docstring, what it describes, :of:")
         inline, messages = self.parse_inline(self.arguments[0], lineno=self.lineno)
         title = tag("a", *inline, href=self.options["url"]) if "url" in self.options else tag("span", *inline)
-        named = [": ", nodes.literal("", self.options["of"])] if "of" in self.options else []
+        named: list[nodes.Node | str] = [": ", nodes.literal("", self.options["of"])] if "of" in self.options else []
         date = self.options["read"]
         read = tag("span", "Read ", tag("time", f"{date.day} {date:%B %Y}", datetime=date.isoformat()), classes=["ah-checked"])
         use = self.parse_content_to_nodes()

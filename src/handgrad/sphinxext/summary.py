@@ -4,7 +4,7 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
-from handgrad.sphinxext.course import course_domain
+from handgrad.sphinxext.course_domain import course_domain
 from handgrad.sphinxext.lesson import Lesson, Part, has_figure, inline_children, tags_of
 from handgrad.sphinxext.markup import Tag, tag, take_place
 from handgrad.sphinxext.mistakes import warn
