@@ -12,6 +12,7 @@ from handgrad.sphinxext.cells import setup_cells
 from handgrad.sphinxext.check import setup_check
 from handgrad.sphinxext.course_domain import setup_course_domain
 from handgrad.sphinxext.course_map import setup_course_map
+from handgrad.sphinxext.description import setup_description
 from handgrad.sphinxext.exercises import setup_exercises
 from handgrad.sphinxext.explore import setup_explore
 from handgrad.sphinxext.formal import setup_formal
@@ -51,6 +52,7 @@ COMPONENTS = (
     setup_summary,
     setup_sources,
     setup_images,
+    setup_description,
     setup_cells,
     setup_notation,
     setup_katex,
