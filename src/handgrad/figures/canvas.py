@@ -68,10 +68,8 @@ class Canvas:
         self.labels.append(label)
         return label
 
-    def lines(
-        self, x: float, y: float, rows: Sequence[str], *, step: float | None = None, **options: Unpack[TextOptions]
-    ) -> None:
-        """Write lines one under the other, the first at y."""
+    def lines(self, x: float, y: float, rows: Sequence[str], step: float = 0, **options: Unpack[TextOptions]) -> None:
+        """Write lines one under the other, the first at y; step: from one to the next, if not the usual."""
         step = step or LINE_SPACING * options.get("size", TEXT_SIZE)
         for place, row in enumerate(rows):
             self.text(x, y + place * step, row, **options)

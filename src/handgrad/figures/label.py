@@ -133,12 +133,14 @@ class Label(Artist):
         return places
 
     def _draw_runs(self, renderer: RendererBase) -> None:
+        figure, axes = self.get_figure(), self.axes
+        assert figure is not None and axes is not None, "a label is drawn on its canvas"
         for run, at in zip(self.runs, self._places(), strict=True):
             x, y = at, self.baseline - run.rise * self.size
             if self.upwards:
                 x, y = self.x + y - self.y, self.y - x + self.x
-            font = FontProperties(fname=ttf(run.face), size=self.size * run.scale)  # type: ignore[arg-type]  # a Path will do
+            font = FontProperties(fname=str(ttf(run.face)), size=self.size * run.scale)
             text = Text(x, y, run.text, color=PALETTE[self.role].light, fontproperties=font, parse_math=False)
-            text.set(rotation=90 if self.upwards else 0, rotation_mode="anchor", transform=self.axes.transData)
-            text.set_figure(self.get_figure())  # type: ignore[arg-type]
+            text.set(rotation=90 if self.upwards else 0, rotation_mode="anchor", transform=axes.transData)
+            text.set_figure(figure)
             text.draw(renderer)

@@ -12,7 +12,7 @@ from handgrad.figures.shapes import Box, Point, Radii, bezier, head, moved, poly
 
 WIDE, NARROW = 700, 340
 TEXT, SMALL, TITLE, HEADING = 14, 13, 15, 17
-STROKE, HEAVY, FINE, CURVE, LEAF = 1.5, 2.0, 1.0, 2.5, 2.5
+STROKE, HEAVY, FINE, CURVE, LEAF = 1.5, 2.0, 1.0, 2.5, 2.0
 RADIUS, BEND = 6, 10
 DASHES: Dash = (5, 3)
 DOTS: Dash = (1.2, 3)
@@ -79,12 +79,10 @@ class Sheet(Canvas):
         """Draw straight lines through points: an axis, a divider, a curve of many points."""
         self.paint(polyline(points), layer, stroke=role, width=width, dash=dash)
 
-    def dot(
-        self, x: float, y: float, radius: float = 3, *, fill: str = "text", stroke: str | None = None, width: float = 2
-    ) -> Box:
+    def dot(self, x: float, y: float, radius: float = 3, *, fill: str = "text", stroke: str | None = None) -> Box:
         """Draw a point, over lines; stroke `bg` cuts it free from a curve."""
         path = rounded_rectangle(Box(x, y, 2 * radius, 2 * radius), (radius,) * 4)
-        self.paint(path, MARKS, fill=fill, stroke=stroke, width=width if stroke else 0)
+        self.paint(path, MARKS, fill=fill, stroke=stroke, width=HEAVY if stroke else 0)
         return Box(x, y, 2 * radius, 2 * radius)
 
     def rows(self, x: float, y: float, rows: Sequence[Row]) -> None:
@@ -174,8 +172,8 @@ class Sheet(Canvas):
         if asks:
             self.rect(x, y + quarter, w, h / 2, stroke=None, fill="backward-tint", radius=(0, 0, 5, 5))
         self.line([(x - w / 2, y), (x + w / 2, y)], "border", width=FINE, layer=FILLS)
-        leaf = frame == "leaf" and asks
-        return self.rect(x, y, w, h, stroke="value-line" if leaf else "control", fill=None, radius=5, width=2 if leaf else STROKE)
+        stroke, width = ("value-line", LEAF) if frame == "leaf" and asks else ("control", STROKE)
+        return self.rect(x, y, w, h, stroke=stroke, fill=None, radius=5, width=width)
 
     def tick(self, x: float, y: float, size: float = 12) -> None:
         """Draw a tick: right, in ink."""
