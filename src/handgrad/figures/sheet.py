@@ -158,7 +158,7 @@ class Sheet(Canvas):
         gradient None: none is asked for, and the sign says so. A leaf that asks has a blue outline. Without a
         frame the sign sits on an edge and hides it.
         """
-        asks, h = gradient is not None, 34 if frame == "none" else 40
+        asks, h = gradient is not None, 34 if frame == "none" else 40 if size > SMALL else 36
         quarter = h / 4
         upper = self.text(x, y - quarter - 0.3, value, size=size, role="forward", strong=True)
         lower = self.text(
