@@ -196,5 +196,5 @@ def _key(sheet: Sheet, grid: Grid) -> None:
     upper, lower = y - key.h / 4, y + key.h / 4
     sheet.edge((x + 26, upper), (x + 58, upper), "forward", gap=(0, 0), layer=MARKS)
     sheet.edge((x - 42, lower), (x - 62, lower), "backward", gap=(0, 0), dash=(4, 2.5), layer=MARKS)
-    note = (619.0, 362.0) if grid.wide else (grid.middle, 656)
+    note: Point = (619, 362) if grid.wide else (grid.middle, 656)
     sheet.text(*note, "gradient at **z**:  **p** − **y**", role="backward")
