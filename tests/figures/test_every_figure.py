@@ -130,14 +130,25 @@ sys.stdout.buffer.write("".join(inline(load(name)) for name in names()).encode()
 """
 
 
+BY_HASH = 'print(*{"forward", "backward", "leaf", "node", "seed"})'
+
+
+def _in_two_processes(program):
+    """Run a program twice with different seeds of its hashes and return what it wrote."""
+    source = str(Path(sys.modules["handgrad.figures"].__path__[0]).parents[1])
+    environments = ({**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": source} for seed in ("1", "2"))
+    runs = [subprocess.run([sys.executable, "-c", program], env=env, check=True, capture_output=True) for env in environments]
+    return [run.stdout for run in runs]
+
+
 def test_two_processes_write_the_same_bytes():
     """The figures do not depend on the order of hashes."""
-    source = str(Path(sys.modules["handgrad.figures"].__path__[0]).parents[1])
-
-    def written(seed):
-        environment = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": source}
-        return subprocess.run([sys.executable, "-c", PROGRAM], env=environment, check=True, capture_output=True).stdout
-
-    first = written("1")
+    first, second = _in_two_processes(PROGRAM)
     assert first.count(b"<svg") == len(SHEETS)
-    assert first == written("2")
+    assert first == second
+
+
+def test_an_order_of_hashes_is_seen():
+    """What is written in the order of a set differs between the two processes."""
+    first, second = _in_two_processes(BY_HASH)
+    assert first != second

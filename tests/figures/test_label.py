@@ -60,16 +60,6 @@ def test_width_is_the_sum_of_the_advances():
     assert Label(0, 0, "Relu", size=13, strong=True).width == pytest.approx(width)
 
 
-def test_weights_of_one_variable_font_differ():
-    """The strong face is a heavier instance: its words are wider."""
-    assert fonts.advance("backward", "strong", 14) > fonts.advance("backward", "text", 14)
-
-
-def test_digits_have_one_width():
-    """Numbers stand in columns."""
-    assert len({fonts.advance(digit, "text", 14) for digit in "0123456789"}) == 1
-
-
 def test_a_label_is_one_text():
     """One label is one text element with its numbers whole; indices do not tear it apart."""
     sheet = Sheet(200, 100)
@@ -84,14 +74,3 @@ def test_a_turned_label_stands_upright():
     flat, turned = Label(100, 50, "softmax").extent(), Label(100, 50, "softmax", upwards=True).extent()
     assert turned[3] - turned[1] == pytest.approx(flat[2] - flat[0])
     assert (turned[1] + turned[3]) / 2 == pytest.approx(50)
-
-
-def test_missing_fonts_say_what_to_run(tmp_path):
-    """Without the npm packages one sentence says how to get them."""
-    before = fonts._node_modules
-    try:
-        fonts.use_node_modules(tmp_path)
-        with pytest.raises(FileNotFoundError, match="run `nox -s site`"):
-            fonts.ttf("text")
-    finally:
-        fonts.use_node_modules(before)
