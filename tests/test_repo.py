@@ -28,7 +28,7 @@ WATCHED = {"torch", "numpy"}
 ARROWS = {  # part of handgrad: what it may import beside itself and the standard library
     "engine": set(),
     "worked": set(),
-    "figures": {"worked", "engine", "numpy", "matplotlib", "torch"},
+    "figures": {"worked", "engine", "numpy", "matplotlib", "torch", "fontTools"},
     "numbers": {OTHERS},
     "sphinxext": {"figures", "worked", "engine", "numbers", OTHERS},
 }

@@ -32,10 +32,15 @@ PALETTE: dict[str, Shade] = {
     "caution": Shade("#7E2467", "#F2B3D2"),
     "caution-line": Shade("#8F3B79", "#CC79A7"),
     "mark": Shade("#FFF1CF", "#4A3B10"),
+    "forward-tint": Shade("#FDF0E6", "#33200F"),
+    "backward-tint": Shade("#E4F5EE", "#0E2C23"),
 }
 
 TEXT_ROLES = ("text", "muted", "action", "forward", "backward", "value", "caution")
 STROKE_ROLES = ("control", "forward-line", "backward-line", "value-line", "caution-line")
+TINTS = ("bg", "surface", "forward-tint", "backward-tint")
+DRAWN_ROLES = (*TINTS, *STROKE_ROLES, "border", "text", "muted", "forward", "backward", "value", "caution")
+"""What a figure may use. No two of them share a light colour, so that a drawn colour says which role it plays."""
 
 
 def css_properties() -> str:
