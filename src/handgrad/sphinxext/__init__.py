@@ -1,5 +1,7 @@
 """The Sphinx extension: the components of a lesson, one module each, and the course they belong to."""
 
+from pathlib import Path
+
 from sphinx.application import Sphinx
 from sphinx.util.typing import ExtensionMetadata
 
@@ -8,11 +10,12 @@ from handgrad.sphinxext.answers import setup_answers
 from handgrad.sphinxext.assets import setup_assets
 from handgrad.sphinxext.big_picture import setup_big_picture
 from handgrad.sphinxext.build_up import setup_build_up
-from handgrad.sphinxext.cells import setup_cells
+from handgrad.sphinxext.cells import PACKAGE, fingerprint, setup_cells
 from handgrad.sphinxext.check import setup_check
 from handgrad.sphinxext.course_domain import setup_course_domain
 from handgrad.sphinxext.course_map import setup_course_map
 from handgrad.sphinxext.description import setup_description
+from handgrad.sphinxext.drawing import setup_drawing
 from handgrad.sphinxext.exercises import setup_exercises
 from handgrad.sphinxext.explore import setup_explore
 from handgrad.sphinxext.formal import setup_formal
@@ -52,6 +55,7 @@ COMPONENTS = (
     setup_summary,
     setup_sources,
     setup_images,
+    setup_drawing,
     setup_description,
     setup_cells,
     setup_notation,
@@ -66,4 +70,6 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     """Compose the components."""
     for setup_component in COMPONENTS:
         setup_component(app)
-    return {"version": "1", "env_version": 1, "parallel_read_safe": True, "parallel_write_safe": True}
+    # What Sphinx remembers of the pages is of use only to the very extension that read them.
+    version = int(fingerprint(PACKAGE, Path(__file__), ""), 16)
+    return {"version": "1", "env_version": version, "parallel_read_safe": True, "parallel_write_safe": True}

@@ -26,6 +26,7 @@ from handgrad.sphinxext import (
 from handgrad.sphinxext import map as concept_map
 from handgrad.sphinxext.answers import fold_cells
 from handgrad.sphinxext.course_domain import course_domain, lesson_facts
+from handgrad.sphinxext.drawing import number_figures
 from handgrad.sphinxext.header import Header
 from handgrad.sphinxext.lesson import Lesson, Part, heading_of
 from handgrad.sphinxext.naming import name_pieces
@@ -72,6 +73,7 @@ def shape_lesson(app: Sphinx, document: nodes.document) -> None:
     fold_cells(lesson)
     found = _find_parts(body, lesson)
     name_pieces(lesson)
+    number_figures(lesson)
     exercises.number_exercises(document)
     for part, section in found:
         part.arrange(section, lesson)

@@ -29,11 +29,10 @@ LINES_AFTER_FENCE = 2  # MyST-NB gives a cell the line two below its opening fen
 def fingerprint(package: Path, constraints: Path, interpreter: str) -> str:
     """Return a name for what the cells depend on beside their own text: our package, the exact versions, the interpreter."""
     digest = hashlib.sha256(interpreter.encode())
-    sources = sorted(path for path in package.rglob("*.py"))
-    for path in [*sources, constraints]:
-        name = path.relative_to(package) if path.is_relative_to(package) else path.name
-        digest.update(f"\n{name}\n".encode())
+    for path in sorted(package.rglob("*.py")):
+        digest.update(f"\n{path.relative_to(package)}\n".encode())
         digest.update(path.read_bytes())
+    digest.update(b"\nconstraints\n" + constraints.read_bytes())
     return digest.hexdigest()[:16]
 
 

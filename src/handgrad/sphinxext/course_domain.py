@@ -14,11 +14,11 @@ from handgrad.sphinxext.mistakes import warn
 
 
 class CourseDomain(Domain):
-    """Keeps the course, the facts of each written lesson, and which pages speak of the course."""
+    """Keeps the course, the facts of each written lesson, the figures of each page, and which pages speak of the course."""
 
     name = "course"
     label = "The course"
-    initial_data: ClassVar[dict[str, Any]] = {"course": None, "lessons": {}, "speakers": set(), "drawn": None}
+    initial_data: ClassVar[dict[str, Any]] = {"course": None, "lessons": {}, "speakers": set(), "figures": {}, "drawn": None}
 
     @property
     def course(self) -> Course:
@@ -44,6 +44,7 @@ class CourseDomain(Domain):
         if self.course.home == docname:
             self.data["course"] = None
         self.lessons.pop(docname, None)
+        self.data["figures"].pop(docname, None)
         self.data["speakers"].discard(docname)
 
     def merge_domaindata(self, docnames: AbstractSet[str], otherdata: dict[str, Any]) -> None:
@@ -51,6 +52,7 @@ class CourseDomain(Domain):
         if otherdata["course"] and otherdata["course"].home in docnames:
             self.data["course"] = otherdata["course"]
         self.lessons.update({name: facts for name, facts in otherdata["lessons"].items() if name in docnames})
+        self.data["figures"].update({name: found for name, found in otherdata["figures"].items() if name in docnames})
         self.data["speakers"] |= otherdata["speakers"] & docnames
 
 

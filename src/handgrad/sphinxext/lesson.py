@@ -6,7 +6,7 @@ from typing import Any
 
 from docutils import nodes
 
-from handgrad.sphinxext.markup import Tag
+from handgrad.sphinxext.markup import Tag, is_tag
 from handgrad.sphinxext.mistakes import warn
 
 
@@ -103,4 +103,4 @@ def cells_of(node: nodes.Element) -> list[nodes.container]:
 
 def has_figure(node: nodes.Element) -> bool:
     """Say whether a figure stands inside `node`."""
-    return node.next_node(nodes.figure) is not None
+    return any(is_tag(found, "figure") for found in node.findall(Tag)) or node.next_node(nodes.figure) is not None

@@ -8,6 +8,7 @@ from sphinx.application import Sphinx
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from handgrad.sphinxext.course_map import CourseMap, draw_map
+from handgrad.sphinxext.drawing import FigureId, FigureReference, print_figure_id, stray_reference
 from handgrad.sphinxext.header import Header, print_header
 from handgrad.sphinxext.lesson_role import LessonReference, resolve_reference
 from handgrad.sphinxext.markup import tag
@@ -29,6 +30,8 @@ PRINTERS: dict[type[nodes.Element], Printer] = {
     LessonReference: resolve_reference,
     CardHead: card_head,
     Next: resolve_next,
+    FigureId: print_figure_id,
+    FigureReference: stray_reference,
     CourseMap: draw_map,
     Ties: _stray_ties,
 }
