@@ -141,8 +141,8 @@ def test_card_has_named_rules_and_not_too_many(mistakes: Mistakes, specimen: str
     """Seven rules, and a rule without its name in bold, are errors."""
     text = specimen.replace("- **Add.** What", "- **A.** a\n- **B.** b\n- **C.** c\n- **D.** d\n- What")
     assert mistakes(text) == [
-        f"{line_of(text, '- **Record.**') + 1}: a card has 6 rules at most; this one has 7",
-        f"{line_of(text, '- What arrives at a leaf') + 1}: a rule on the card begins with its name in bold: **Record.** A full sentence.",
+        f"{line_of(text, '- **Record.**')}: a card has 6 rules at most; this one has 7",
+        f"{line_of(text, '- What arrives at a leaf')}: a rule on the card begins with its name in bold: **Record.** A full sentence.",
     ]
 
 

@@ -1,9 +1,9 @@
 """A figure is placed by its name, numbered by the lesson, told in words, and may stand again on the card."""
 
 import pytest
-from miniature_site import Build, Mistakes, line_of
 
 from handgrad.figures.registry import load
+from miniature_site import Build, Mistakes, line_of
 
 OPENING = ":::{drawing} autograd/three-calls\nA caption"
 
@@ -45,7 +45,11 @@ def test_picture_is_written_for_those_without_our_fonts(build: Build, specimen: 
     ("old", "new", "message"),
     [
         (OPENING, ":::{drawing} autograd/three-cells\nA caption", "there is no figure 'autograd/three-cells'; there are"),
-        ("A caption says what to look for: `.grad` grows where it is never cleared.\n", "", "a figure has a caption, unless it stands :again:"),
+        (
+            "A caption says what to look for: `.grad` grows where it is never cleared.\n",
+            "",
+            "a figure has a caption, unless it stands :again:",
+        ),
         (OPENING, ":::{drawing} autograd/three-calls\n:again:\n\nA caption", "a figure has a caption, unless it stands :again:"),
         (OPENING, ":::{drawing} autograd/three-calls\n- a list", "a caption is one paragraph"),
     ],
@@ -61,7 +65,9 @@ def test_slip_in_the_directive_is_named_at_its_line(mistakes: Mistakes, specimen
 def test_names_of_figures_are_checked(mistakes: Mistakes, specimen: str) -> None:
     """An unknown name in the text, and a name used twice, are errors at their lines."""
     again = "\n:::{drawing} autograd/three-calls\nA second caption.\n:::\n"
-    text = specimen.replace("{figure}`three-calls`", "{figure}`four-calls`").replace("\n:::{everyday}", again + "\n:::{everyday}", 1)
+    text = specimen.replace("{figure}`three-calls`", "{figure}`four-calls`").replace(
+        "\n:::{everyday}", again + "\n:::{everyday}", 1
+    )
     said = mistakes(text)
     assert f'{line_of(text, "{figure}")}: no figure of this page is named "four-calls"; there are: three-calls' in said
     second = line_of(text, "A second caption") - 1
@@ -71,7 +77,7 @@ def test_names_of_figures_are_checked(mistakes: Mistakes, specimen: str) -> None
 def test_figure_that_stands_again_must_have_stood(mistakes: Mistakes, specimen: str) -> None:
     """The card cannot repeat what the lesson has not shown."""
     text = specimen.replace(":::{drawing} autograd/three-calls\n:again:", ":::{drawing} autograd/every-number\n:again:")
-    line = line_of(text, ":again:")
+    line = line_of(text, "autograd/every-number")
     assert mistakes(text) == [f"{line}: autograd/every-number stands again, but not a first time, with its caption"]
 
 
@@ -81,8 +87,13 @@ def test_reference_on_a_page_that_is_no_lesson_is_an_error(build: Build) -> None
     assert built.warnings == ["notes.md:3: WARNING: only a lesson numbers its figures; name this one in words [handgrad.lesson]"]
 
 
-def test_messenger_shows_the_first_figure_of_a_configured_site(build: Build, specimen: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_messenger_shows_the_first_figure_of_a_configured_site(
+    build: Build, specimen: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """With the site's address configured, the preview's picture is the lesson's first figure."""
     monkeypatch.setenv("HANDGRAD_SITE_URL", "https://example.org/course/")
     page = build({"pytorch/autograd": specimen}).page("pytorch/autograd")
-    assert page.select_one('meta[property="og:image"]')["content"] == "https://example.org/course/_static/figures/autograd/three-calls.png"
+    assert (
+        page.select_one('meta[property="og:image"]')["content"]
+        == "https://example.org/course/_static/figures/autograd/three-calls.png"
+    )

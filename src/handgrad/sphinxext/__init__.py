@@ -27,6 +27,7 @@ from handgrad.sphinxext.lesson_role import setup_lesson_role
 from handgrad.sphinxext.markup import setup_markup
 from handgrad.sphinxext.mistakes import setup_mistakes
 from handgrad.sphinxext.naming import setup_naming
+from handgrad.sphinxext.nesting import setup_nesting
 from handgrad.sphinxext.notation import setup_notation
 from handgrad.sphinxext.pitfalls import setup_pitfalls
 from handgrad.sphinxext.printing import setup_printing
@@ -37,6 +38,7 @@ from handgrad.sphinxext.worked_example import setup_worked_example
 COMPONENTS = (
     setup_markup,
     setup_mistakes,
+    setup_nesting,
     setup_front_matter,
     setup_course_domain,
     setup_course_map,
