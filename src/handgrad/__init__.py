@@ -3,9 +3,9 @@
 | subpackage | what it holds | may import |
 |---|---|---|
 | `worked` | the worked examples by hand: plain arithmetic | the standard library |
-| `figures` | the palette of the site and the figures drawn from computed values | `worked`, numpy, matplotlib, torch |
+| `figures` | the palette of the site and the figures drawn from computed values | `worked`, numpy, matplotlib, torch, fontTools |
 | `sphinxext` | the components of a lesson, one module each, and the course they belong to | `worked`, `figures`, Sphinx |
-| `static` | the style sheet | nothing |
+| `static` | the style sheets | nothing |
 
 The hand (`worked`) and PyTorch share no code, so that their agreement means something.
 """

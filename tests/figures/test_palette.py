@@ -4,20 +4,9 @@ import re
 
 import pytest
 
+from figure_checks import contrast
 from handgrad.figures.palette import PALETTE, STROKE_ROLES, TEXT_ROLES, css_properties
 from handgrad.sphinxext.assets import STATIC
-
-
-def contrast(first: str, second: str) -> float:
-    """Return the contrast ratio of two colours by the formula of the Web Content Accessibility Guidelines 2.2."""
-
-    def luminance(colour: str) -> float:
-        channels = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
-        linear = [value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4 for value in channels]
-        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-    lighter, darker = sorted((luminance(first), luminance(second)), reverse=True)
-    return (lighter + 0.05) / (darker + 0.05)
 
 
 def test_contrast_formula_gives_the_published_extremes() -> None:

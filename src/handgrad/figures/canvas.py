@@ -91,7 +91,7 @@ class Canvas:
             on, off = dash
             begin = (on - length(path)) % (on + off)
             patch.set_linestyle((begin / width, (on / width, off / width)))
-        self._axes.add_patch(patch)
+        self._axes.add_artist(patch)
         self.painted.append(Painted(flattened(path), stroke, fill, width, (layer, len(self.painted))))
 
 

@@ -23,7 +23,7 @@ def num(value: float) -> str:
     printed = f"{value:.{PLACES}f}"
     if isclose(value, float(printed), rel_tol=1e-14, abs_tol=1e-12):
         printed = printed.rstrip("0").rstrip(".")
-    return "0" if float(printed) == 0 else printed.replace("-", MINUS)
+    return printed.lstrip("-") if float(printed) == 0 else printed.replace("-", MINUS)
 
 
 def vector(values: tuple[float, ...]) -> str:

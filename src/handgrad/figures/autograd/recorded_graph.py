@@ -6,6 +6,7 @@ which feed their operations and are fed by their nodes.
 
 from typing import NamedTuple
 
+from handgrad.figures.canvas import OUTLINES
 from handgrad.figures.shapes import Box, Point
 from handgrad.figures.sheet import DOTS, FINE, HEAVY, LEAF, NARROW, SMALL, STROKE, TITLE, WIDE, Sheet
 
@@ -155,7 +156,7 @@ def _leaf(sheet: Sheet, lanes: Lanes, name: str, operation: Box, node: Box) -> N
     sheet.rect(x, top + upper + lower / 2, w, lower, stroke="backward-line", fill="backward-tint", radius=(0, 0, 6, 6))
     sheet.rect(x, top + upper / 2, w, upper, stroke="value-line", fill="bg", radius=(6, 6, 0, 0), width=LEAF)
     sheet.rect((split + right) / 2, top + upper / 2, right - split, upper, stroke=None, fill="backward-tint", radius=(0, 6, 0, 0))
-    sheet.line([(split, top + 1), (split, top + upper - 1)], "value-line", width=FINE, layer=3)
+    sheet.line([(split, top + 1), (split, top + upper - 1)], "value-line", width=FINE, layer=OUTLINES)
     sheet.text((x - w / 2 + split) / 2, top + upper / 2, f"`{name}`", strong=True, role="value")
     sheet.text((split + right) / 2, top + upper / 2, "`.grad`", role="backward")
     if lanes.wide:

@@ -30,12 +30,15 @@ def cleared(x: float = X) -> list[float]:
 
 def alt(x: float = X) -> str:
     """Say what the figure shows."""
-    wrong, right = (", ".join(num(grad) for grad in grads) for grads in (never_cleared(x), cleared(x)))
     return (
-        f"Two charts of x.grad after each of {CALLS} backward calls for y = x squared at x = {num(x)}, where the slope is "
-        f"{num(slope(x))}. Wrong, never cleared: every call adds {num(slope(x))} to what is left over, and x.grad is {wrong}. "
-        f"Right, cleared before each call: x.grad is {right}."
+        f"Two charts of x.grad over {CALLS} backward calls for y = x squared at x = {num(x)}; the slope is {num(slope(x))}. "
+        f"Wrong, never cleared: every call adds {num(slope(x))} to what is left over, and x.grad is {_told(never_cleared(x))}. "
+        f"Right, cleared before each call: x.grad is {_told(cleared(x))}."
     )
+
+
+def _told(grads: Sequence[float]) -> str:
+    return ", ".join(f"{num(grad)} after call {call}" for call, grad in enumerate(grads, 1))
 
 
 def draw(wide: bool = True, x: float = X) -> Sheet:
