@@ -6,7 +6,7 @@ from handgrad.figures.shapes import Box
 from handgrad.figures.sheet import FINE, LEAF, RADIUS, SMALL, Sheet
 
 SUFFIX = "Backward0"
-NAME_GAP = 8
+NAME_GAP = 6
 
 
 def named(sheet: Sheet, x: float, y: float, name: str, value: str, *, role: str = "forward", strong: bool = True) -> None:
@@ -32,11 +32,12 @@ def leaf(sheet: Sheet, value: Box, grad: Box, name: str, holds: str, gradient: s
     whole = Box((left + right) / 2, (top + bottom) / 2, right - left, bottom - top)
     sheet.rect(*whole.middle, whole.w, whole.h, stroke=None, fill="bg")
     if lies:
-        sheet.rect((seam + right) / 2, whole.y, right - seam, whole.h, stroke=None, fill="backward-tint", radius=(0, RADIUS, RADIUS, 0))
         sheet.line([(seam, top), (seam, bottom)], "value-line", width=FINE, layer=OUTLINES)
+        part, radii = Box((seam + right) / 2, whole.y, right - seam, whole.h), (0, RADIUS, RADIUS, 0)
     else:
-        sheet.rect(whole.x, (seam + bottom) / 2, whole.w, bottom - seam, stroke=None, fill="backward-tint", radius=(0, 0, RADIUS, RADIUS))
         sheet.line([(left, seam), (right, seam)], "value-line", width=FINE, layer=OUTLINES)
+        part, radii = Box(whole.x, (seam + bottom) / 2, whole.w, bottom - seam), (0, 0, RADIUS, RADIUS)
+    sheet.rect(*part.middle, part.w, part.h, stroke=None, fill="backward-tint", radius=radii)
     sheet.rect(*whole.middle, whole.w, whole.h, stroke="value-line", fill=None, width=LEAF)
     named(sheet, value.x, value.y, name, holds)
     words, role = ("None", "muted") if gradient is None else (gradient, "backward")

@@ -103,7 +103,7 @@ class Panel:
     def _values(self, u: Box) -> Box:
         sheet, chain, w = self.sheet, self.chain, 84 if self.wide else 58
         cube = sheet.operation(*self.at(self.cube, self.forward), w, 28, "`u ** 3`")
-        v = tensor(sheet, *self.at(self.v, self.forward), w if self.wide else 32, "v", num(chain.v))
+        v = tensor(sheet, *self.at(self.v, self.forward), w if self.wide else 36, "v", num(chain.v))
         times = sheet.operation(*self.at(self.times, self.forward), w if self.wide else 52, 28, f"`{num(chain.factor)} * v`")
         q = tensor(sheet, *self.at(self.q, self.forward), w if self.wide else 42, "q", num(chain.q))
         start = self.at(self.u, self.forward)

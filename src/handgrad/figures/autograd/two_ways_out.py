@@ -53,13 +53,13 @@ def alt(given: Inputs = GIVEN) -> str:
     w, passed = num(given.w), num(given.passed)
     both, one = (num(slope) for slope in given.slopes)
     return (
-        f"Two ways out of the graph. First, detach, which cuts the history: at w = {w}, w * w has two solid arrows forward from w "
-        f"and two dashed arrows back, each passing {passed}, so w.grad is {both}. In w * w.detach(), one solid arrow goes through "
-        f"detach; its way back is cut, one dashed arrow passes {passed}, and w.grad is {one}. But detach shares the memory: w and "
-        f"v = w.detach() name one storage, which holds {vector(given.cells)}; after v[0] = {num(given.written)} both read "
-        f"{vector(given.after)}. Second, no_grad: the product w * w runs before, inside and after the block and gives "
-        f"{num(given.product)} each time. Outside it leaves the node {OPERATION}{SUFFIX}, with a dashed arrow back to it; "
-        f"inside it leaves no node."
+        f"Two ways out of the graph. First, detach, which cuts the history: at w = {w}, w * w has two solid arrows forward "
+        f"from w and two dashed arrows back, each passing {passed}, so w.grad is {both}. In w * w.detach(), one solid arrow "
+        f"goes through detach; its way back is cut, one dashed arrow passes {passed}, and w.grad is {one}. "
+        f"But detach shares the memory: w and v = w.detach() name one storage, which holds {vector(given.cells)}; "
+        f"after v[0] = {num(given.written)} both read {vector(given.after)}. "
+        f"Second, no_grad: the product w * w runs before, inside and after the block and gives {num(given.product)} each time. "
+        f"Outside it leaves the node {OPERATION}{SUFFIX}, with a dashed arrow back to it; inside it leaves no node."
     )
 
 
@@ -93,29 +93,31 @@ def _product(sheet: Sheet, left: float, width: float, given: Inputs, slope: floa
     cut = slope != given.slopes[0]
     lane, back = width - 80, 72
     forward, backward = left + lane / 2, left + width - back / 2
-    y = 100
-    leaf(sheet, Box(forward, y, lane, 32), Box(backward, y, back, 32), "w", num(given.w), num(slope))
-    times = sheet.operation(forward, 212, lane, 40, "times")
-    node = recorded(sheet, backward, 212, back, 40, OPERATION, split=True)
-    outer, inner = left + 15, left + lane - 30
-    top, bottom, middle = y + 16, times.top[1], (y + 16 + times.top[1]) / 2
+    leaf(sheet, Box(forward, 100, lane, 32), Box(backward, 100, back, 32), "w", num(given.w), num(slope))
+    top, bottom, middle = 116, 192, 154
+    sheet.operation(forward, bottom + 20, lane, 40, "times")
+    recorded(sheet, backward, bottom + 20, back, 40, OPERATION, split=True)
+    outer, inner, near, far = left + 15, left + lane - 30, backward - 22, backward + 14
     sheet.edge((outer, top), (outer, bottom), "forward", width=HEAVY)
     if cut:
         detach = sheet.operation(inner, middle, 58, 28, "`detach`")
         sheet.edge((inner, top), detach, "forward", width=HEAVY)
         sheet.edge(detach, (inner, bottom), "forward", width=HEAVY)
+        _cut(sheet, near, top, bottom)
     else:
         sheet.edge((inner, top), (inner, bottom), "forward", width=HEAVY)
-    near, far = backward - 20, backward + 20
     for x in (far,) if cut else (near, far):
-        sheet.edge((x, node.top[1]), (x, top), "backward", width=HEAVY)
-        sheet.text(x + 8, middle, num(given.passed), role="backward", align="left")
-    if cut:
-        sheet.text(near + 12, middle, "cut", role="muted", align="left")
-        for way, end in ((-1, top + 2), (1, node.top[1] - 2)):
-            y = middle + 4 * way
-            sheet.line([(near, end), (near, y)], "control", dash=DOTS)
-            sheet.line([(near - 7, y + 3), (near + 7, y - 3)], "text", layer=MARKS)
+        sheet.edge((x, bottom), (x, top), "backward", width=HEAVY)
+        sheet.text(x + 7, middle, num(given.passed), role="backward", align="left")
+
+
+def _cut(sheet: Sheet, x: float, top: float, bottom: float) -> None:
+    """Draw a link that is cut: two short strokes across a gap."""
+    middle = (top + bottom) / 2
+    sheet.text(x + 11, middle, "cut", role="muted", align="left")
+    for y, end in ((middle - 4, top + 2), (middle + 4, bottom - 2)):
+        sheet.line([(x, end), (x, y)], "control", dash=DOTS)
+        sheet.line([(x - 7, y + 3), (x + 7, y - 3)], "text", layer=MARKS)
 
 
 def _memory(sheet: Sheet, place: tuple[float, float, float], given: Inputs) -> None:
@@ -141,8 +143,8 @@ def _memory(sheet: Sheet, place: tuple[float, float, float], given: Inputs) -> N
 def _block(sheet: Sheet, wide: bool, top: float, given: Inputs) -> None:
     """Draw the product before, inside and after the block: the operation, its result, and the node where there is one."""
     _title(sheet, (2, top), "`no_grad` stops recording for a block", "The same product, three times")
-    lefts, room, pill, box = ((2, 260, 518), 180, 104, 44) if wide else ((2, 120, 238), 100, 54, 26)
-    pad, low, h = (16, 146, 28) if wide else (8, 152, 40)
+    lefts, room, pill, box = ((2, 260, 518), 180, 104, 44) if wide else ((2, 119, 236), 102, 54, 24)
+    pad, low, h = (16, 146, 28) if wide else (7, 152, 40)
     sheet.rect(lefts[1] + room / 2, top + (56 + low + 32) / 2, room + 2 * pad, low + 32 - 56, width=FINE)
     heads = ("before", "`with torch.no_grad():`" if wide else "`no_grad`", "after")
     for left, head in zip(lefts, heads, strict=True):
