@@ -95,9 +95,9 @@ def test_tagged_cell_without_an_answer_before_it_is_an_error(mistakes: Mistakes,
     [
         (":::{answer}\n6: the slope", "::::\n\n::::{question}\nWhich", "::::{question}\nWhat is the slope", "this question has no answer; put an answer directive inside it"),
         (":::{answer} What it prints", "::::\n\n```{code-cell}", "::::{predict}\n:name: print-six", "this prediction has no answer; put an answer directive inside it"),
-        (":::{answer} What to expect", "::::\n\n## Pitfalls", "::::{experiment}", "this experiment has no expectation; put an answer directive inside it"),
+        (":::{answer} What to expect", "::::\n\n## Pitfalls", "::::{experiment}", "this experiment has no answer; put an answer directive inside it"),
         (":::{instead}\nClear", "::::\n\n::::{pitfall} A second", "::::{pitfall} `backward()`", "a pitfall has one instead directive inside it; this one has 0"),
-        (":::{right}", "::::\n\n## Check", "::::{versus}", "versus holds one wrong and then one right"),
+        (":::{right}", "::::\n\n## Check", "::::{versus}", "versus holds one wrong and then one right, nothing beside them"),
     ],
 )  # fmt: skip
 def test_component_without_its_partner_is_an_error(
@@ -149,15 +149,19 @@ def test_card_has_named_rules_and_not_too_many(mistakes: Mistakes, specimen: str
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        (":read: 2026-11-29\nThe default", "The default", "a source gives its read, :read:"),
+        (":read: 2026-11-29\nThe default", "The default", "a source says when it was read, :read: YYYY-MM-DD"),
         (":read: 2026-11-29\nThe default", ":read: 2999-01-01\nThe default", "2999-01-01 is in the future"),
-        (":type: docstring", ":type: rumour", "rumour"),
+        (
+            ":type: docstring",
+            ":type: rumour",
+            "a source says what it is, :type: documentation, docstring, paper, book, discussion",
+        ),
         (
             ":of: torch.Tensor.backward\n",
             "",
             "a source gives either its address, :url:, or, for a docstring, what it describes, :of:",
         ),
-        (":stars: 2", ":stars: 4", "an exercise has one, two or three stars"),
+        (":stars: 2", ":stars: 4", "an exercise says how many ideas it combines, :stars: 1, 2 or 3"),
         (":stars: 2\n", "", "an exercise says how many ideas it combines"),
         ("{statement} Definition: one call", "{statement} one call", "a statement is titled"),
     ],

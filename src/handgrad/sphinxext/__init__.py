@@ -32,12 +32,14 @@ from handgrad.sphinxext.notation import setup_notation
 from handgrad.sphinxext.pitfalls import setup_pitfalls
 from handgrad.sphinxext.printing import setup_printing
 from handgrad.sphinxext.sources import setup_sources
+from handgrad.sphinxext.stale_pages import setup_stale_pages
 from handgrad.sphinxext.summary import setup_summary
 from handgrad.sphinxext.worked_example import setup_worked_example
 
 COMPONENTS = (
     setup_markup,
     setup_mistakes,
+    setup_stale_pages,
     setup_nesting,
     setup_front_matter,
     setup_course_domain,

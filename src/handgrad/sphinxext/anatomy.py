@@ -1,5 +1,6 @@
 """The anatomy of a lesson: its parts in order, and how a page is shaped into them."""
 
+import difflib
 from typing import Any
 
 from docutils import nodes
@@ -29,7 +30,9 @@ from handgrad.sphinxext.course_domain import course_domain, lesson_facts
 from handgrad.sphinxext.drawing import number_figures
 from handgrad.sphinxext.header import Header
 from handgrad.sphinxext.lesson import Lesson, Part, heading_of
+from handgrad.sphinxext.mistakes import warn
 from handgrad.sphinxext.naming import name_pieces
+from handgrad.sphinxext.placement import check_answers, check_headings, check_places
 
 LOGGER = logging.getLogger(__name__)
 HEADER = "header"
@@ -54,6 +57,7 @@ PARTS: tuple[Part, ...] = tuple(
         sources,
     )
 )
+QUIET = (nodes.section, nodes.comment, nodes.target, nodes.substitution_definition)
 BY_HEADING = {part.heading: part for part in PARTS}
 
 
@@ -67,11 +71,14 @@ def shape_lesson(app: Sphinx, document: nodes.document) -> None:
     lesson = Lesson(docname, document, facts)
     body = next((child for child in document.children if isinstance(child, nodes.section)), None)
     if body is None:
-        lesson.wrong(document, "a lesson begins with its title: # Title")
+        warn("a lesson begins with its title: # Title", f"{app.env.doc2path(docname)}:1")
         course_domain(app.env).lessons[docname] = {**facts, "title": "", "line": 1}
         return
     fold_cells(lesson)
+    check_headings(lesson, body, {part.heading: part.name for part in PARTS})
     found = _find_parts(body, lesson)
+    check_places(lesson)
+    check_answers(lesson)
     name_pieces(lesson)
     number_figures(lesson)
     exercises.number_exercises(document)
@@ -86,7 +93,7 @@ def _find_parts(body: nodes.section, lesson: Lesson) -> list[tuple[Part, nodes.s
     for section in [child for child in body.children if isinstance(child, nodes.section)]:
         part = BY_HEADING.get(heading_of(section))
         if part is None:
-            lesson.wrong(section, f'"{heading_of(section)}" is not a part of a lesson; the parts are: {", ".join(BY_HEADING)}')
+            lesson.wrong(section, f'"{heading_of(section)}" is not a part of a lesson; {_near(heading_of(section))}')
         elif part in [earlier for earlier, _ in found]:
             lesson.wrong(section, f'the part "{part.heading}" stands twice')
         else:
@@ -101,6 +108,11 @@ def _find_parts(body: nodes.section, lesson: Lesson) -> list[tuple[Part, nodes.s
     return found
 
 
+def _near(heading: str) -> str:
+    near = difflib.get_close_matches(heading, BY_HEADING, n=1)
+    return f'did you mean "{near[0]}"?' if near else f"the parts are: {', '.join(BY_HEADING)}"
+
+
 def _check_order(found: list[tuple[Part, nodes.section]], lesson: Lesson) -> None:
     for (before, _), (part, section) in zip(found, found[1:], strict=False):
         if PARTS.index(part) < PARTS.index(before):
@@ -111,9 +123,9 @@ def _finish(app: Sphinx, body: nodes.section, lesson: Lesson) -> None:
     title = body.next_node(nodes.title)
     assert title is not None
     first = body.index(title) + 1
-    loose = [child for child in body.children[first:] if not isinstance(child, (nodes.section, nodes.comment, nodes.target))]
-    if loose:
-        lesson.wrong(loose[0], 'nothing stands between the title and "## In this lesson"; the front matter makes the header')
+    before = lesson.document.children[: lesson.document.index(body)]
+    for loose in [child for child in [*before, *body.children[first:]] if not isinstance(child, QUIET)][:1]:
+        lesson.wrong(loose, 'nothing stands before "## In this lesson" but the title; the front matter makes the header')
     body.insert(first, Header("", lacking=lesson.lacking))
     domain = course_domain(app.env)
     domain.speaks(lesson.docname)

@@ -56,31 +56,41 @@ def name_the_owner(answer: Tag, owner: str) -> None:
     summary.append(tag("span", f" {owner}", classes=["visually-hidden"]))
 
 
+def owner_of(answer: nodes.Node) -> Tag | None:
+    """Return the question, prediction, experiment or exercise that an answer belongs to: the nearest one around it."""
+    ancestor = answer.parent
+    while ancestor is not None:
+        if isinstance(ancestor, Tag) and "letter" in ancestor:
+            return ancestor
+        ancestor = ancestor.parent
+    return None
+
+
 def fold_cells(lesson: Lesson) -> None:
-    """Move each cell tagged `in-answer`, with its output, to the end of the answer or solution that stands before it."""
+    """Move each cell tagged `in-answer`, with its output, to the end of the answer or solution of the piece before it."""
     for cell in [cell for cell in cells_of(lesson.document) if "tag_in-answer" in cell["classes"]]:
-        before = [
-            answer
-            for answer in _before(lesson.document, cell)
-            if is_tag(answer, "details") and answer["html"]["data-kind"] != "hint"
-        ]
-        if not before:
+        piece = _piece_before(lesson.document, cell)
+        own = [] if piece is None else [answer for kind in ("answer", "solution") for answer in answers_in(piece, kind)]
+        if not own:
             lesson.wrong(cell, "this cell is tagged in-answer, and no answer or solution stands before it")
             continue
         cell.parent.remove(cell)
-        body = before[-1].children[1]
+        body = own[-1].children[1]
         assert isinstance(body, Tag)
         body.append(cell)
 
 
-def _before(document: nodes.document, node: nodes.Node) -> list[Tag]:
-    found: list[Tag] = []
+def _piece_before(document: nodes.document, cell: nodes.Node) -> Tag | None:
+    """Return the last question, prediction, experiment or exercise before a cell in the same part of the lesson."""
+    last: Tag | None = None
     for other in document.findall():
-        if other is node:
-            return found
-        if isinstance(other, Tag):
-            found.append(other)
-    return found
+        if other is cell:
+            return last
+        if isinstance(other, nodes.section) and isinstance(other.parent, nodes.section) and other.parent.parent is document:
+            last = None
+        if isinstance(other, Tag) and "letter" in other and owner_of(other) is None:
+            last = other
+    return None
 
 
 def setup_answers(app: Sphinx) -> None:

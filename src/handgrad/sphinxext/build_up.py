@@ -4,7 +4,6 @@ from docutils import nodes
 from docutils.parsers.rst import directives
 from sphinx.application import Sphinx
 
-from handgrad.sphinxext.answers import answers_in
 from handgrad.sphinxext.block import BlockDirective, label
 from handgrad.sphinxext.front_matter import WORD_FORM
 from handgrad.sphinxext.lesson import Lesson, Part
@@ -30,8 +29,6 @@ class PredictDirective(BlockDirective):
         (block,) = super().run()
         assert isinstance(block, nodes.Element)
         block["letter"], block["piece_name"] = "P", self.options.get("name", "")
-        if not answers_in(block):
-            warn("this prediction has no answer; put an answer directive inside it", block)
         return [block]
 
 

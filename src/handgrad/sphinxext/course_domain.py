@@ -4,6 +4,7 @@ from collections.abc import Set as AbstractSet
 from pathlib import Path
 from typing import Any, ClassVar
 
+from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.domains import Domain
 from sphinx.environment import BuildEnvironment
@@ -18,12 +19,25 @@ class CourseDomain(Domain):
 
     name = "course"
     label = "The course"
-    initial_data: ClassVar[dict[str, Any]] = {"course": None, "lessons": {}, "speakers": set(), "figures": {}, "drawn": None}
+    initial_data: ClassVar[dict[str, Any]] = {
+        "homes": {},
+        "lessons": {},
+        "speakers": set(),
+        "figures": {},
+        "drawn": None,
+        "places": None,
+    }
 
     @property
     def course(self) -> Course:
-        """The course, empty where no page lists it."""
-        return self.data["course"] or Course("", ())
+        """The course, empty where no page lists it, or where its list cannot be read."""
+        homes: dict[str, Course | None] = self.data["homes"]
+        return next((course for course in homes.values() if course), Course("", ()))
+
+    @property
+    def is_unread(self) -> bool:
+        """Say whether a page lists the course in a form that cannot be read; one message tells so."""
+        return None in self.data["homes"].values()
 
     @property
     def lessons(self) -> dict[str, dict[str, Any]]:
@@ -35,22 +49,24 @@ class CourseDomain(Domain):
         """Say whether the lesson's page exists."""
         return docname in self.env.found_docs
 
+    def resolve_any_xref(self, *args: Any) -> list[tuple[str, nodes.reference]]:
+        """Offer no target to a link that names none of its own: the course is named by its roles alone."""
+        return []
+
     def speaks(self, docname: str) -> None:
         """Note that a page prints something of the course, and so must be written again when the course changes."""
         self.data["speakers"].add(docname)
 
     def clear_doc(self, docname: str) -> None:
         """Forget what a page said."""
-        if self.course.home == docname:
-            self.data["course"] = None
+        self.data["homes"].pop(docname, None)
         self.lessons.pop(docname, None)
         self.data["figures"].pop(docname, None)
         self.data["speakers"].discard(docname)
 
     def merge_domaindata(self, docnames: AbstractSet[str], otherdata: dict[str, Any]) -> None:
         """Take over what another process read."""
-        if otherdata["course"] and otherdata["course"].home in docnames:
-            self.data["course"] = otherdata["course"]
+        self.data["homes"].update({name: course for name, course in otherdata["homes"].items() if name in docnames})
         self.lessons.update({name: facts for name, facts in otherdata["lessons"].items() if name in docnames})
         self.data["figures"].update({name: found for name, found in otherdata["figures"].items() if name in docnames})
         self.data["speakers"] |= otherdata["speakers"] & docnames
@@ -71,6 +87,8 @@ def lesson_facts(env: BuildEnvironment, docname: str) -> dict[str, Any]:
 
 def _check_course(app: Sphinx, env: BuildEnvironment) -> None:
     domain = course_domain(env)
+    for other in sorted(domain.data["homes"])[1:]:
+        warn(f"the course is also listed in {sorted(domain.data['homes'])[0]}; it has one home", f"{env.doc2path(other)}:1")
     for lesson in domain.course.lessons():
         if not domain.is_written(lesson.docname):
             continue
@@ -83,22 +101,25 @@ def _check_course(app: Sphinx, env: BuildEnvironment) -> None:
         elif facts["title"] != lesson.title:
             warn(f'the title is "{facts["title"]}", the course lists "{lesson.title}"', f"{path}:{facts['line']}")
     for docname, facts in domain.lessons.items():
-        if domain.course.modules and not facts.get("specimen") and domain.course.find(docname) is None:
-            home = env.doc2path(domain.course.home)
+        if not facts.get("specimen") and domain.course.find(docname) is None and not domain.is_unread:
+            home = env.doc2path(domain.course.home or env.config.root_doc)
             warn(f"this lesson is not in the course; list it in {home}", f"{env.doc2path(docname)}:1")
 
 
 def _pages_to_write_again(app: Sphinx, env: BuildEnvironment) -> list[str]:
+    """Write the pages that speak of the course again when it has changed, and all of them when a place to link to has."""
     domain = course_domain(env)
-    drawn = (
-        domain.course,
-        sorted(domain.lessons.items(), key=str),
-        sorted(filter(domain.is_written, (lesson.docname for lesson in domain.course.lessons()))),
-    )
-    if drawn == domain.data["drawn"]:
-        return []
-    domain.data["drawn"] = drawn
-    return sorted(domain.data["speakers"])
+    written = sorted(lesson.docname for lesson in domain.course.lessons() if domain.is_written(lesson.docname))
+    drawn = (domain.course, sorted(domain.lessons.items(), key=str), written)
+    places = sorted((name, *map(str, target)) for name, target in env.domains.standard_domain.anonlabels.items())
+    slugs = sorted((name, sorted(fields.get("myst_slugs", {}))) for name, fields in env.metadata.items())
+    again: set[str] = set()
+    if drawn != domain.data["drawn"]:
+        again |= domain.data["speakers"]
+    if (places, slugs) != domain.data["places"]:
+        again |= env.found_docs
+    domain.data["drawn"], domain.data["places"] = drawn, (places, slugs)
+    return sorted(again)
 
 
 def _home_to_read_again(app: Sphinx, env: BuildEnvironment, added: set[str], changed: set[str], removed: set[str]) -> list[str]:

@@ -25,16 +25,17 @@ class CourseDirective(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """Read the list; a line that cannot be read is an error at that line."""
+        domain = course_domain(self.env)
         first_line = self.lineno + self.content_offset + 1
         try:
             course = read_course(self.env.docname, list(self.content), first_line)
         except CourseFormError as error:
             warn(str(error), f"{self.env.doc2path(self.env.docname)}:{first_line + error.line}")
+            domain.data["homes"][self.env.docname] = None
             return []
-        domain = course_domain(self.env)
-        if domain.course.modules and domain.course.home != self.env.docname:
-            warn(f"the course is already listed in {domain.course.home}; it has one home", self.get_location())
-        domain.data["course"] = course
+        if self.env.docname in domain.data["homes"]:
+            warn("this page lists the course twice", self.get_location())
+        domain.data["homes"][self.env.docname] = course
         domain.speaks(self.env.docname)
         return [CourseMap(), *self._navigation(course)]
 

@@ -14,28 +14,20 @@ FEWEST = 3
 SPOKEN_STARS = {1: "one star of three", 2: "two stars of three", 3: "three stars of three"}
 
 
-def stars(argument: str) -> int:
-    """Return how many stars an exercise has, 1 to 3: the ideas it combines."""
-    count = directives.nonnegative_int(argument)
-    if count not in SPOKEN_STARS:
-        raise ValueError("an exercise has one, two or three stars")
-    return count
-
-
 class ExerciseDirective(SphinxDirective):
     """An exercise with its givens, its hints and its worked solution."""
 
     has_content = True
     required_arguments = 1
     final_argument_whitespace = True
-    option_spec = {"name": directives.unchanged, "stars": stars, "kind": directives.unchanged}
+    option_spec = {"name": directives.unchanged, "stars": directives.unchanged, "kind": directives.unchanged}
 
     def run(self) -> list[nodes.Node]:
         """Return the exercise under its head, to be numbered."""
         self.assert_has_content()
-        if "stars" not in self.options:
+        count = {"1": 1, "2": 2, "3": 3}.get(self.options.get("stars", "").strip())
+        if count is None:
             raise self.error("an exercise says how many ideas it combines, :stars: 1, 2 or 3")
-        count = self.options["stars"]
         inline, messages = self.parse_inline(self.arguments[0], lineno=self.lineno)
         head = tag(
             "p",
@@ -44,7 +36,9 @@ class ExerciseDirective(SphinxDirective):
             classes=["ah-exercise__head"],
         )
         if "kind" in self.options:
-            head.append(tag("span", self.options["kind"], classes=["ah-tag"]))
+            kind, more = self.parse_inline(self.options["kind"], lineno=self.lineno)
+            head.append(tag("span", *kind, classes=["ah-tag"]))
+            messages.extend(more)
         exercise = tag("div", head, *self.parse_content_to_nodes(), classes=["ah-exercise"])
         exercise["letter"], exercise["piece_name"] = "E", self.options.get("name", "")
         self.set_source_info(exercise)

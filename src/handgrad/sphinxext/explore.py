@@ -4,11 +4,9 @@ from docutils import nodes
 from docutils.parsers.rst import directives
 from sphinx.application import Sphinx
 
-from handgrad.sphinxext.answers import answers_in
 from handgrad.sphinxext.block import BlockDirective
 from handgrad.sphinxext.lesson import Lesson, Part
 from handgrad.sphinxext.markup import Tag, tag
-from handgrad.sphinxext.mistakes import warn
 from handgrad.sphinxext.naming import pieces
 
 
@@ -23,13 +21,13 @@ class ExperimentDirective(BlockDirective):
     def run(self) -> list[nodes.Node]:
         """Return the experiment in its frame, to be numbered with the predictions."""
         self.assert_has_content()
-        bar = tag("div", tag("strong", *self.inline_argument()), classes=["ah-explore__bar"])
+        title = self.inline_argument()
+        bar = tag("div", tag("strong", *title), classes=["ah-explore__bar"])
         stage = tag("div", *self.parse_content_to_nodes(), classes=["ah-explore__stage"])
-        frame: Tag = tag("div", bar, stage, classes=["ah-explore"], role="group", aria_label=f"Experiment: {self.arguments[0]}")
+        name = f"Experiment: {''.join(node.astext() for node in title)}"
+        frame: Tag = tag("div", bar, stage, classes=["ah-explore"], role="group", aria_label=name)
         frame["letter"], frame["piece_name"] = "P", self.options.get("name", "")
         self.set_source_info(frame)
-        if not answers_in(frame):
-            warn("this experiment has no expectation; put an answer directive inside it", frame)
         return [frame]
 
 

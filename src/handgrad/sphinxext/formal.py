@@ -21,7 +21,8 @@ class StatementDirective(BlockDirective):
         if not colon or not title.strip():
             raise self.error('a statement is titled "Kind: what it states", such as "Definition: one call of backward"')
         inline, messages = self.parse_inline(title.strip(), lineno=self.lineno)
-        return [label(tag("span", kind.strip()), " ", *inline), *messages]
+        kinds, more = self.parse_inline(kind.strip(), lineno=self.lineno)
+        return [label(tag("span", *kinds), " ", *inline), *messages, *more]
 
 
 def arrange(section: nodes.section, lesson: Lesson) -> None:

@@ -31,7 +31,7 @@ class Lesson:
     @property
     def is_draft(self) -> bool:
         """Say whether the lesson may still lack parts."""
-        return self.facts.get("status") == "draft"
+        return self.facts.get("status") not in ("in review", "signed off")
 
     def wrong(self, where: nodes.Node, message: str) -> None:
         """Report what no lesson may have, not even a draft."""
@@ -66,13 +66,23 @@ class Part:
 def only_list(section: nodes.section, lesson: Lesson, what: str) -> nodes.bullet_list | None:
     """Return the one bullet list of a part, or report that it has none or several."""
     lists = [child for child in section.children if isinstance(child, nodes.bullet_list)]
+    for numbered in [child for child in section.children if isinstance(child, nodes.enumerated_list)]:
+        lesson.wrong(numbered, f'write the list of "{heading_of(section)}" with hyphens, without numbers')
+        return None
     if len(lists) == 1:
+        _one_paragraph_each(lists[0], lesson)
         return lists[0]
     if lists:
         lesson.wrong(lists[1], f'"{heading_of(section)}" holds one list; this is a second one')
     else:
         lesson.lacks(section, f'in "{heading_of(section)}": {what}')
     return None
+
+
+def _one_paragraph_each(items: nodes.bullet_list, lesson: Lesson) -> None:
+    for item in items.children:
+        if isinstance(item, nodes.Element) and any(not isinstance(child, nodes.comment) for child in item.children[1:]):
+            lesson.wrong(item, "an item of this list is one paragraph; move the rest out of the list")
 
 
 def heading_of(section: nodes.section) -> str:

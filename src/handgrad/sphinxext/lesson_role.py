@@ -34,7 +34,7 @@ def find_lesson(app: Sphinx, docname: str, where: nodes.Node) -> CourseLesson | 
     """Return the lesson of that page; report one the course does not list."""
     course = course_domain(app.env).course
     found = course.find(docname)
-    if found is None:
+    if found is None and not course_domain(app.env).is_unread:
         known = ", ".join(lesson.docname for lesson in course.lessons()) or "no lesson at all"
         warn(f'the course has no lesson "{docname}"; it lists {known}', where)
     return found

@@ -1,5 +1,7 @@
 """The short labels P1, R1, Q1, E1 of a lesson's predictions, recall questions, questions and exercises, and the ties to them."""
 
+import re
+
 from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxRole
@@ -8,6 +10,9 @@ from handgrad.sphinxext.answers import answers_in, name_the_owner
 from handgrad.sphinxext.lesson import Lesson, Named, tags_of
 from handgrad.sphinxext.markup import Tag, tag
 
+NAME = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
+AUTOMATIC = re.compile(r"[prqe]\d+")
+OF_THE_THEME = ("pst-", "searchbox")
 SPOKEN = {"P": "of prediction", "R": "to recall question", "Q": "to question", "E": "of exercise"}
 
 
@@ -35,13 +40,20 @@ def name_pieces(lesson: Lesson) -> None:
         label = f"{letter}{counts[letter]}"
         name = piece["piece_name"]
         anchor = name or label.lower()
-        if name and name in lesson.named:
-            lesson.wrong(piece, f'the name "{name}" is taken on this page; give this one another')
+        _check_name(piece, name, lesson)
         piece["ids"] = [anchor]
         piece["label"] = label
-        lesson.named[name or label] = Named(label, anchor)
+        if name:
+            lesson.named[name] = Named(label, anchor)
         _print_label(piece)
         _number_answers(piece, f"{SPOKEN[letter]} {counts[letter]}")
+
+
+def _check_name(piece: Tag, name: str, lesson: Lesson) -> None:
+    if name and not NAME.fullmatch(name):
+        lesson.wrong(piece, f'the name "{name}" is not made of lower-case words joined by hyphens, such as second-walk')
+    elif name in lesson.named or name in lesson.document.ids or name.startswith(OF_THE_THEME) or AUTOMATIC.fullmatch(name):
+        lesson.wrong(piece, f'the name "{name}" is taken on this page; give this one another')
 
 
 def _print_label(piece: Tag) -> None:
@@ -76,7 +88,7 @@ def resolve_ties(ties: Ties, lesson: Lesson) -> Tag:
     for name in ties["names"]:
         named = lesson.named.get(name)
         if named is None:
-            known = ", ".join(sorted(key for key in lesson.named if not key[:1].isupper())) or "none"
+            known = ", ".join(sorted(lesson.named)) or "none"
             lesson.wrong(ties, f'nothing on this page is named "{name}"; there are: {known}')
             continue
         links.extend([tag("a", named.label, href=f"#{named.anchor}"), " "])

@@ -1,7 +1,7 @@
 """One correction of MyST-Parser 5: a component that begins with another component keeps its lines.
 
-MyST puts an empty line before such content, so that the inner fence is not read as an option; since its option reader knows fences by
-itself, the empty line only moves every line number inside the component by one, and mistakes are named beside their place.
+MyST puts an empty line before such content, so that the inner fence is not read as an option. Its option reader knows fences
+by itself by now; the empty line only moves every line number inside the component by one.
 """
 
 from typing import Any

@@ -52,13 +52,15 @@ class PitfallDirective(BlockDirective):
             class_name: [node for node in content if isinstance(node, Tag) and class_name in node["classes"]]
             for class_name in ("ah-happens", "ah-instead")
         }
+        told = any(isinstance(node, nodes.system_message) for node in content)
         for class_name, found in sides.items():
-            if len(found) != 1:
+            if len(found) != 1 and not told:
                 warn(
                     f"a pitfall has one {class_name.removeprefix('ah-')} directive inside it; this one has {len(found)}",
                     self.get_location(),
                 )
-        if any(not isinstance(node, (Tag, nodes.comment)) for node in content):
+        wanted = {id(side) for found in sides.values() for side in found}
+        if any(id(node) not in wanted and not isinstance(node, nodes.comment) for node in content):
             warn("a pitfall holds happens and instead, nothing beside them", self.get_location())
         rows: list[nodes.Node] = []
         for words, class_name in (("What happens", "ah-happens"), ("Instead", "ah-instead")):
@@ -102,8 +104,9 @@ class VersusDirective(BlockDirective):
         (block,) = super().run()
         assert isinstance(block, nodes.Element)
         verdicts = [side["html"].get("data-verdict") for side in tags_of(block, "ah-side")]
-        if verdicts != ["wrong", "right"]:
-            warn("versus holds one wrong and then one right", block)
+        others = [child for child in block.children if not isinstance(child, nodes.comment)]
+        if verdicts != ["wrong", "right"] or len(others) != len(verdicts):
+            warn("versus holds one wrong and then one right, nothing beside them", block)
         return [block]
 
 

@@ -7,6 +7,7 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
+from handgrad.sphinxext.course_domain import course_domain
 from handgrad.sphinxext.course_map import CourseMap, draw_map
 from handgrad.sphinxext.drawing import FigureId, FigureReference, print_figure_id, stray_reference
 from handgrad.sphinxext.header import Header, print_header
@@ -21,7 +22,9 @@ Printer = Callable[[Sphinx, str, Any], nodes.Node]
 
 
 def _stray_ties(app: Sphinx, docname: str, node: Ties) -> nodes.Node:
-    warn("ties stand at the end of an objective of a lesson, nowhere else", node)
+    domain = course_domain(app.env)
+    if domain.course.find(docname) is None or docname in domain.lessons:
+        warn("ties stand at the end of an objective of a lesson, nowhere else", node)
     return tag("span")
 
 

@@ -1,6 +1,7 @@
 """Part 17, sources and next: each source actually read, what it was used for and when; then what the next lesson adds."""
 
 import datetime
+import re
 from typing import ClassVar
 
 from docutils import nodes
@@ -12,7 +13,9 @@ from handgrad.sphinxext.course_domain import course_domain
 from handgrad.sphinxext.lesson import Lesson, Part, tags_of
 from handgrad.sphinxext.lesson_role import find_lesson
 from handgrad.sphinxext.markup import Tag, tag
+from handgrad.sphinxext.mistakes import warn
 
+ADDRESS = re.compile(r"https?://\S+")
 TYPES = {
     "documentation": "Documentation",
     "docstring": "Docstrings of the installed release",
@@ -22,39 +25,27 @@ TYPES = {
 }
 
 
-def past_date(argument: str) -> datetime.date:
-    """Return the day on which a source was read, YYYY-MM-DD and not in the future."""
-    date = datetime.date.fromisoformat(argument.strip())
-    if date > datetime.date.today():
-        raise ValueError(f"{date} is in the future")
-    return date
-
-
-def source_type(argument: str) -> str:
-    """Return the type of a source, one of the known ones."""
-    return directives.choice(argument, tuple(TYPES))
-
-
 class SourceDirective(SphinxDirective):
     """One source: its title, type and address, the day it was read, and what it was used for."""
 
     has_content = True
     required_arguments = 1
     final_argument_whitespace = True
-    option_spec: ClassVar = {"type": source_type, "url": directives.uri, "of": directives.unchanged, "read": past_date}
+    option_spec: ClassVar = dict.fromkeys(("type", "url", "of", "read"), directives.unchanged)
 
     def run(self) -> list[nodes.Node]:
         """Return the source as an item of a list."""
         self.assert_has_content()
-        for option in ("type", "read"):
-            if option not in self.options:
-                raise self.error(f"a source gives its {option}, :{option}:")
+        if self.options.get("type") not in TYPES:
+            raise self.error(f"a source says what it is, :type: {', '.join(TYPES)}")
         if ("url" in self.options) == ("of" in self.options):
             raise self.error("a source gives either its address, :url:, or, for a docstring, what it describes, :of:")
+        if "url" in self.options and not ADDRESS.fullmatch(self.options["url"]):
+            raise self.error(f'"{self.options["url"]}" is no address of the web; it begins with https://')
         inline, messages = self.parse_inline(self.arguments[0], lineno=self.lineno)
         title = tag("a", *inline, href=self.options["url"]) if "url" in self.options else tag("span", *inline)
         named: list[nodes.Node | str] = [": ", nodes.literal("", self.options["of"])] if "of" in self.options else []
-        date = self.options["read"]
+        date = self._day_of_reading()
         read = tag("span", "Read ", tag("time", f"{date.day} {date:%B %Y}", datetime=date.isoformat()), classes=["ah-checked"])
         use = self.parse_content_to_nodes()
         words = list(use[0].children) if len(use) == 1 and isinstance(use[0], nodes.paragraph) else use
@@ -62,6 +53,15 @@ class SourceDirective(SphinxDirective):
         item["source_type"] = self.options["type"]
         self.set_source_info(item)
         return [item, *messages]
+
+    def _day_of_reading(self) -> datetime.date:
+        try:
+            date = datetime.date.fromisoformat(self.options.get("read", ""))
+        except ValueError as error:
+            raise self.error("a source says when it was read, :read: YYYY-MM-DD") from error
+        if date > datetime.date.today():
+            raise self.error(f"a source was read in the past; {date} is in the future")
+        return date
 
 
 class Next(nodes.General, nodes.Element):
@@ -89,6 +89,7 @@ def arrange(section: nodes.section, lesson: Lesson) -> None:
     lesson.needs(section, 1, len(sources), "a source")
     hand_overs = list(section.findall(Next))
     lesson.needs(section, 1, len(hand_overs), 'the hand-over to the next lesson in "Sources and next"')
+    sources = [source for source in sources if source.parent is section]
     if not sources:
         return
     place = section.index(sources[0])
@@ -107,6 +108,11 @@ def resolve_next(app: Sphinx, fromdoc: str, node: Next) -> nodes.Node:
     lesson = find_lesson(app, node["docname"], node)
     if lesson is None:
         return tag("div", *node.children, classes=["ah-next"])
+    course = course_domain(app.env).course
+    here = course.find(fromdoc)
+    after = course.neighbours(here)[1] if here else lesson
+    if after != lesson:
+        warn(f"the lesson after this one is {after.docname if after else 'none, this is the last'}", node)
     written = course_domain(app.env).is_written(lesson.docname)
     title = (
         tag("a", lesson.title, rel="next", href=app.builder.get_relative_uri(fromdoc, lesson.docname))

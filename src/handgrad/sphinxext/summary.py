@@ -1,5 +1,7 @@
 """Part 16, the summary card: the main figure again and the rules, one full sentence each, on one card that prints alone."""
 
+from collections.abc import Sequence
+
 from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
@@ -28,7 +30,10 @@ class CardDirective(SphinxDirective):
         self.set_source_info(head)
         card = tag("div", head, *self.parse_content_to_nodes(), classes=["ah-card"])
         self.set_source_info(card)
-        for rules in [child for child in card.children if isinstance(child, nodes.bullet_list)]:
+        lists = [child for child in card.children if isinstance(child, (nodes.bullet_list, nodes.enumerated_list))]
+        if len(lists) != 1 or isinstance(lists[0], nodes.enumerated_list):
+            warn("a card holds one list of rules, written with hyphens", card)
+        for rules in [child for child in lists if isinstance(child, nodes.bullet_list)]:
             if len(rules.children) > MOST_RULES:
                 warn(f"a card has {MOST_RULES} rules at most; this one has {len(rules.children)}", rules)
             take_place(rules, _rule_list(rules))
@@ -44,8 +49,14 @@ def _rule_list(rules: nodes.bullet_list) -> Tag:
         if not words or not isinstance(words[0], nodes.strong):
             warn("a rule on the card begins with its name in bold: **Record.** A full sentence.", rule)
             continue
-        rows.extend([tag("dt", words[0].astext().rstrip(".")), tag("dd", *words[1:], *rule.children[1:])])
+        rows.extend([tag("dt", *_without_dot(words[0].children)), tag("dd", *words[1:], *rule.children[1:])])
     return tag("dl", *rows)
+
+
+def _without_dot(words: Sequence[nodes.Node]) -> list[nodes.Node]:
+    """Return a rule's name without the full stop that ends it in the list."""
+    (*first, last) = words
+    return [*first, nodes.Text(last.astext().rstrip(".")) if isinstance(last, nodes.Text) else last]
 
 
 def arrange(section: nodes.section, lesson: Lesson) -> None:
