@@ -4,12 +4,12 @@ import pytest
 import torch
 
 from figure_checks import LAYOUT, typed, untold
-from handgrad.figures.autograd.three_calls import CALLS, X, alt, cleared, draw, never_cleared
+from handgrad.figures.autograd.three_calls import CALLS, W, alt, cleared, draw, never_cleared
 
 
-def grads_of_torch(x, clear):
-    """Call backward on x squared three times and return x.grad after each."""
-    leaf = torch.tensor(x, dtype=torch.float64, requires_grad=True)
+def grads_of_torch(w, clear):
+    """Call backward on w squared three times and return w.grad after each."""
+    leaf = torch.tensor(w, dtype=torch.float64, requires_grad=True)
     grads = []
     for _ in range(CALLS):
         if clear:
@@ -19,21 +19,21 @@ def grads_of_torch(x, clear):
     return grads
 
 
-@pytest.mark.parametrize("x", [X, 1.37, -2.0])
-def test_the_sums_are_pytorchs(x):
+@pytest.mark.parametrize("w", [W, 1.37, -2.0])
+def test_the_sums_are_pytorchs(w):
     """Never cleared the gradients add up, cleared they do not."""
-    assert never_cleared(x) == pytest.approx(grads_of_torch(x, clear=False), abs=1e-12)
-    assert cleared(x) == pytest.approx(grads_of_torch(x, clear=True), abs=1e-12)
+    assert never_cleared(w) == pytest.approx(grads_of_torch(w, clear=False), abs=1e-12)
+    assert cleared(w) == pytest.approx(grads_of_torch(w, clear=True), abs=1e-12)
 
 
 def test_the_two_columns_differ():
     """The comparison is not blind: clearing matters."""
-    assert never_cleared() != pytest.approx(grads_of_torch(X, clear=True))
+    assert never_cleared() != pytest.approx(grads_of_torch(W, clear=True))
 
 
 @pytest.mark.parametrize("wide", [True, False])
 def test_labels_move_with_x(wide):
-    """No number was typed: with another x only the calls keep theirs."""
+    """No number was typed: with another w only the calls keep theirs."""
     assert typed(draw(wide), draw(wide, 7.77)) == {str(call + 1) for call in range(CALLS)}
 
 

@@ -71,7 +71,7 @@ def test_wrong_headings_are_errors_even_in_a_draft(mistakes: Mistakes, specimen:
     text += "\n## Code\n\nAgain.\n"
     said = mistakes(text)
     assert said[0].startswith(
-        f'{line_of(text, "## A question")}: "A question" is not a part of a lesson; the parts are: In this lesson,'
+        f'{line_of(text, "## A question")}: "A question" is not a part of a lesson; did you mean "The question"?'
     )
     assert said[1] == f'{text.count(chr(10)) - 2}: the part "Code" stands twice'
     assert (
@@ -84,7 +84,7 @@ def test_text_before_the_first_part_is_an_error(mistakes: Mistakes, specimen: st
     """The header is made from the front matter; a paragraph of its own would stand in its way."""
     text = specimen.replace("# Kitchen sink\n", "# Kitchen sink\n\nA stray paragraph.\n", 1)
     assert mistakes(text) == [
-        f'{line_of(text, "A stray")}: nothing stands between the title and "## In this lesson"; the front matter makes the header'
+        f'{line_of(text, "A stray")}: nothing stands before "## In this lesson" but the title; the front matter makes the header'
     ]
 
 

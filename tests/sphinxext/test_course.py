@@ -96,7 +96,7 @@ def test_new_page_becomes_a_link_everywhere_without_a_fresh_build(build: Build, 
     """When an announced lesson is written, the pages that name it are written again."""
     first = build({"pytorch/autograd": specimen})
     assert "chain-rule.html" not in str(first.page("pytorch/autograd").select_one(".ah-needs"))
-    lesson = specimen.replace("# Kitchen sink", "# The chain rule")
+    lesson = specimen.replace("# Kitchen sink", "# The chain rule").replace("{next} pytorch/modules", "{next} pytorch/tensors")
     second = build({"pytorch/autograd": specimen, "derivatives/chain-rule": lesson})
     assert second.status == 0, second.said
     assert "../derivatives/chain-rule.html" in str(second.page("pytorch/autograd").select_one(".ah-needs"))

@@ -1,6 +1,7 @@
 """A slip in the colons, in a heading or in the place of a component loses nothing silently: each is named at its line."""
 
 import pytest
+
 from miniature_site import Build, Mistakes, line_of
 
 QUESTION = "::::{question}\n:name: closed\nWhat is a closed answer made of?"

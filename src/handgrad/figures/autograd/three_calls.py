@@ -9,31 +9,31 @@ from itertools import accumulate
 from handgrad.figures.numbers import num
 from handgrad.figures.sheet import FINE, HEADING, HEAVY, NARROW, SMALL, TITLE, WIDE, Sheet
 
-X = 3.0
+W = 3.0
 CALLS = 3
 
 
-def slope(x: float) -> float:
-    """Return the slope of x squared: what each call of backward() finds."""
-    return 2 * x
+def slope(w: float) -> float:
+    """Return the slope of w squared: what each call of backward() finds."""
+    return 2 * w
 
 
-def never_cleared(x: float = X) -> list[float]:
-    """Return x.grad after each call, when every call adds to what is there."""
-    return list(accumulate([slope(x)] * CALLS))
+def never_cleared(w: float = W) -> list[float]:
+    """Return w.grad after each call, when every call adds to what is there."""
+    return list(accumulate([slope(w)] * CALLS))
 
 
-def cleared(x: float = X) -> list[float]:
-    """Return x.grad after each call, when it is cleared before each."""
-    return [slope(x)] * CALLS
+def cleared(w: float = W) -> list[float]:
+    """Return w.grad after each call, when it is cleared before each."""
+    return [slope(w)] * CALLS
 
 
-def alt(x: float = X) -> str:
+def alt(w: float = W) -> str:
     """Say what the figure shows."""
     return (
-        f"Two charts of x.grad over {CALLS} backward calls for y = x squared at x = {num(x)}; the slope is {num(slope(x))}. "
-        f"Wrong, never cleared: every call adds {num(slope(x))} to what is left over, and x.grad is {_told(never_cleared(x))}. "
-        f"Right, cleared before each call: x.grad is {_told(cleared(x))}."
+        f"Two charts of w.grad over {CALLS} backward calls for w squared at w = {num(w)}; the slope is {num(slope(w))}. "
+        f"Wrong, never cleared: every call adds {num(slope(w))} to what is left over, and w.grad is {_told(never_cleared(w))}. "
+        f"Right, cleared before each call: w.grad is {_told(cleared(w))}."
     )
 
 
@@ -41,12 +41,12 @@ def _told(grads: Sequence[float]) -> str:
     return ", ".join(f"{num(grad)} after call {call}" for call, grad in enumerate(grads, 1))
 
 
-def draw(wide: bool = True, x: float = X) -> Sheet:
+def draw(wide: bool = True, w: float = W) -> Sheet:
     """Draw the wide sheet or the narrow one."""
     sheet = Sheet(*((WIDE, 250) if wide else (NARROW, 260)))
     panels = [(6, 290), (392, 692)] if wide else [(2, 158), (182, 338)]
-    Panel(sheet, wide, panels[0], slope(x)).wrong(never_cleared(x))
-    Panel(sheet, wide, panels[1], slope(x)).right(cleared(x))
+    Panel(sheet, wide, panels[0], slope(w)).wrong(never_cleared(w))
+    Panel(sheet, wide, panels[1], slope(w)).right(cleared(w))
     return sheet
 
 
@@ -63,9 +63,9 @@ class Panel:
         self.base, self.bar = (218, 56) if wide else (228, 40)
 
     def wrong(self, grads: Sequence[float]) -> None:
-        """Draw what happens when x.grad is never cleared."""
+        """Draw what happens when w.grad is never cleared."""
         self.sheet.cross(self.left + 6, 16)
-        self._heading("Never cleared", ["`y.backward()`"])
+        self._heading("Never cleared", [self._call()])
         self._bars([(grad, call + 1) for call, grad in enumerate(grads)])
         if self.wide:
             beside = self._middle(CALLS - 1) + self.bar / 2 + 8
@@ -74,9 +74,9 @@ class Panel:
             sheet.text(beside, self.base - block * (CALLS - 1) / 2, "left over", size=SMALL, role="muted", align="left")
 
     def right(self, grads: Sequence[float]) -> None:
-        """Draw what happens when x.grad is cleared before each call."""
+        """Draw what happens when w.grad is cleared before each call."""
         self.sheet.tick(self.left + 6, 16)
-        self._heading("Cleared before each call" if self.wide else "Cleared", ["`x.grad = None`", "`y.backward()`"])
+        self._heading("Cleared before each call" if self.wide else "Cleared", ["`w.grad = None`", self._call()])
         self._bars([(grad, 1) for grad in grads])
         if self.wide:
             for call in range(CALLS):
@@ -108,7 +108,10 @@ class Panel:
             self.sheet.text(x, above - 13, num(grad), strong=True, size=HEADING)
             self.sheet.text(x, self.base + 16, f"call {call + 1}", size=SMALL, role="muted")
             if call == 0:
-                self.sheet.text(x, above - 34, "`x.grad`", role="muted")
+                self.sheet.text(x, above - 34, "`w.grad`", role="muted")
+
+    def _call(self) -> str:
+        return "`(w ** 2).backward()`" if self.wide else "`backward()`"
 
     def _block(self, x: float, place: int, new: bool) -> None:
         """Draw one gradient: left over from an earlier call, or added by this one."""
