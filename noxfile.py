@@ -55,6 +55,14 @@ def tests(session: nox.Session) -> None:
 
 
 @nox.session
+def figures(session: nox.Session) -> None:
+    """Write a contact sheet of all figures (wide, phone, light, dark, grey) into build/figures and say which file to open."""
+    prepare(session)
+    course(session, "handgrad.figures.contact_sheet", str(BUILD / "figures"))
+    session.log(f"All figures stand on one page. Open {BUILD / 'figures' / 'index.html'}")
+
+
+@nox.session
 def tidy(session: nox.Session) -> None:
     """Bring the Python files into the project's form, and mend what can be mended without a person."""
     prepare(session)

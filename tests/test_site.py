@@ -4,7 +4,6 @@ import re
 from pathlib import Path
 
 import nbformat
-import pytest
 from jupyter_cache import get_cache  # noqa: F401  (the outputs come from its cache; a missing package fails here)
 
 from handgrad.sphinxext.anatomy import HEADER, PARTS
@@ -12,7 +11,6 @@ from handgrad.sphinxext.cells import PACKAGE
 from miniature_site import ROOT
 from whole_site import Site
 
-pytestmark = pytest.mark.xdist_group("site")
 LESSON = "pytorch/autograd"
 ELSEWHERE = re.compile(r"^(?:[a-z]+:)?//", re.IGNORECASE)
 FETCHED = {
@@ -32,7 +30,7 @@ def test_site_has_its_pages(site: Site) -> None:
     """Home, the lesson, the reference and contributing pages, search and the page for wrong addresses are there."""
     wanted = {
         "index", LESSON, "search", "404", "reference/notation", "reference/glossary", "reference/how-this-site-is-checked",
-        "reference/review-status", "reference/report-a-mistake", "contributing/index", "contributing/add-a-lesson", "contributing/style",
+        "reference/review-status", "reference/report-a-mistake", "contributing/index", "contributing/add-a-lesson", "contributing/add-a-figure", "contributing/style",
         "contributing/design", "contributing/publishing", "contributing/kitchen-sink",
     }  # fmt: skip
     assert wanted <= set(site.names)
@@ -151,12 +149,21 @@ def test_lesson_runs_on_the_pinned_pytorch(site: Site) -> None:
     assert facts["Made with"] == f"PyTorch {pinned[1]}"
 
 
-def test_lesson_is_an_honest_draft(site: Site) -> None:
-    """The page says that it is a draft, what it lacks, and that nobody has signed it off."""
+def test_lesson_is_whole_and_honest_about_its_review(site: Site) -> None:
+    """The page lacks nothing, is in review, and says that nobody outside has signed it off."""
     header = site.page(LESSON).select_one("[data-part=header]")
-    assert header.select_one(".ah-status")["data-status"] == "draft"
+    assert header.select_one(".ah-status")["data-status"] == "in-review"
     assert "No independent reader has signed it off yet." in header.text
-    assert all("figure" in item.text for item in header.select(".ah-lacking li"))
+    assert header.select(".ah-lacking") == []
+
+
+def test_lesson_has_its_five_figures_and_one_of_them_again(site: Site) -> None:
+    """F1 to F5 stand in order, each told in words; the main one stands again on the card; the text points to all but F5."""
+    page = site.page(LESSON)
+    assert [found.text for found in page.select("figcaption .ah-figid")] == [f"DL01.7.2-F{number}" for number in range(1, 6)]
+    assert len(page.select(".ah-card figure svg")) == 2
+    assert all(len(drawing["aria-label"].split()) > 30 for drawing in page.select("figure svg"))
+    assert {"F1", "F2", "F3", "F4"} <= {link.text for link in page.select(".ah-figref")}
 
 
 def test_cells_of_a_lesson_need_no_package_of_ours() -> None:
