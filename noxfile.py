@@ -7,9 +7,12 @@ import hashlib
 import os
 import shutil
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import nox
+import nox.command
 
 ROOT = Path(__file__).parent
 BUILD = ROOT / "build"
@@ -20,6 +23,9 @@ NODE_MANIFEST = ROOT / "conf" / "node"
 NODE = BUILD / "node"
 PROGRAMS = {"PATH": f"{SCRIPTS}{os.pathsep}{os.environ['PATH']}"}
 SPHINX = ("-c", "conf", "-n", "-W", "--keep-going", "-j", "auto", "-d", str(BUILD / "doctrees"))
+
+if sys.version_info < (3, 11):  # noqa: UP036  (whoever runs an older one should read why it fails)
+    sys.exit(f"Autograd by Hand needs Python 3.11 or newer; this is {sys.version.split()[0]}")
 
 nox.needs_version = ">=2025.5.1"
 nox.options.sessions = ["site"]
@@ -100,7 +106,10 @@ def _python_packages(session: nox.Session) -> None:
     session.log("Installing the Python packages (once; PyTorch is the largest)")
     if not ENVIRONMENT.exists():
         session.run(sys.executable, "-m", "virtualenv", "--quiet", str(ENVIRONMENT), external=True)
-    course(session, "pip", "install", "--constraint", "constraints.txt", "--editable", ".", *wanted)
+    with told(
+        session, "The Python packages could not be installed; the lines above say why (they come from PyPI)."
+    ):
+        course(session, "pip", "install", "--constraint", "constraints.txt", "--editable", ".", *wanted)
     stamp.write_text(state)
 
 
@@ -113,8 +122,18 @@ def _node_packages(session: nox.Session) -> None:
     shutil.rmtree(NODE, ignore_errors=True)
     shutil.copytree(NODE_MANIFEST, NODE)
     quietly = ("--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
-    session.run(str(SCRIPTS / "npm"), "ci", *quietly, "--prefix", str(NODE), env=PROGRAMS, external=True)
+    with told(session, "KaTeX and the fonts could not be installed; the lines above say why. They come from the npm registry."):
+        session.run(str(SCRIPTS / "npm"), "ci", *quietly, "--prefix", str(NODE), env=PROGRAMS, external=True)
     stamp.write_text(state)
+
+
+@contextmanager
+def told(session: nox.Session, message: str) -> Iterator[None]:
+    """Say in one line what to look at where a step of the installation fails."""
+    try:
+        yield
+    except nox.command.CommandFailed:
+        session.error(message)
 
 
 def _digest(*paths: Path) -> str:

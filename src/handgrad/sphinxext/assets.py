@@ -17,10 +17,12 @@ FONTS = {
 }
 
 
-def _copy_assets(app: Sphinx, exception: Exception | None) -> None:
-    if exception is not None or app.builder.format != "html":
+def _copy_assets(app: Sphinx) -> None:
+    """Copy before the pages are written: Sphinx then names each sheet by its content, and no reader is shown an old one."""
+    if app.builder.format != "html":
         return
     target = Path(app.outdir) / "_static"
+    target.mkdir(parents=True, exist_ok=True)
     for sheet in STATIC.glob("*.css"):
         shutil.copyfile(sheet, target / sheet.name)
     (target / "palette.css").write_text(css_properties(), encoding="utf-8")
@@ -41,4 +43,5 @@ def setup_assets(app: Sphinx) -> None:
     """Register the style sheets and copy them with the fonts."""
     app.add_css_file("palette.css")
     app.add_css_file("lesson.css")
-    app.connect("build-finished", _copy_assets)
+    app.add_css_file("figures.css")
+    app.connect("builder-inited", _copy_assets)

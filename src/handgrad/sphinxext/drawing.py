@@ -155,7 +155,6 @@ def setup_drawing(app: Sphinx) -> None:
     app.add_node(Picture, html=(_visit_html, None), text=words, man=words, texinfo=words, latex=words)
     app.add_node(FigureId)
     app.add_node(FigureReference)
-    app.add_css_file("figures.css")
     app.connect("builder-inited", _find_fonts)
     app.connect("doctree-read", note_figures)
     app.connect("build-finished", _write_pictures)
