@@ -55,6 +55,13 @@ def test_nothing_is_fetched_from_elsewhere(site: Site) -> None:
     assert sheets == []
 
 
+def test_site_ships_nothing_that_no_page_uses(site: Site) -> None:
+    """No source map, and no icon script beside the icon font; no page still asks for it."""
+    assert list(site.folder.rglob("*.map")) == []
+    assert list(site.folder.rglob("fontawesome.js")) == []
+    assert [name for name in site.names if "fontawesome.js" in str(site.page(name))] == []
+
+
 def test_links_inside_the_site_lead_somewhere(site: Site) -> None:
     """Every link to a page exists, and so does every place within a page that is linked."""
     broken = []

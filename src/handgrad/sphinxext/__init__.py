@@ -34,6 +34,7 @@ from handgrad.sphinxext.printing import setup_printing
 from handgrad.sphinxext.sources import setup_sources
 from handgrad.sphinxext.stale_pages import setup_stale_pages
 from handgrad.sphinxext.summary import setup_summary
+from handgrad.sphinxext.weight import setup_weight
 from handgrad.sphinxext.worked_example import setup_worked_example
 
 COMPONENTS = (
@@ -67,6 +68,7 @@ COMPONENTS = (
     setup_assets,
     setup_printing,
     setup_anatomy,
+    setup_weight,
 )
 
 
