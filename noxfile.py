@@ -106,9 +106,7 @@ def _python_packages(session: nox.Session) -> None:
     session.log("Installing the Python packages (once; PyTorch is the largest)")
     if not ENVIRONMENT.exists():
         session.run(sys.executable, "-m", "virtualenv", "--quiet", str(ENVIRONMENT), external=True)
-    with told(
-        session, "The Python packages could not be installed; the lines above say why (they come from PyPI)."
-    ):
+    with told(session, "The Python packages could not be installed; the lines above say why (they come from PyPI)."):
         course(session, "pip", "install", "--constraint", "constraints.txt", "--editable", ".", *wanted)
     stamp.write_text(state)
 
