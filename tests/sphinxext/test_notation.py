@@ -214,11 +214,11 @@ def test_change_of_the_notation_rebuilds_its_page(tmp_path: Path, page: nodes.do
 
 
 def test_course_notation_holds_the_running_network() -> None:
-    """The course's own file is valid and names every symbol of the running network's code."""
+    """The course's own file is valid and names every symbol of the running network and of a batch."""
     notation = load_notation(COURSE)
 
     forward = ["x", "W1", "b1", "z1", "a1", "W2", "b2", "z", "p", "y", "L"]
     backward = ["delta2", "delta1", "W1.grad", "b1.grad", "W2.grad", "b2.grad"]
     names = [symbol.python for symbol in notation.symbols]
-    assert names == [*forward, *backward, "theta", "g", "J", "label + 1"]
+    assert names == [*forward, *backward, "theta", "g", "J", "label + 1", "Z", "P", "Y", "len(P)"]
     assert [macro.name for macro in notation.macros] == ["vect", "mat", "pd", "T", "R", "fwd", "bwd"]

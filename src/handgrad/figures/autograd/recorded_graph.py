@@ -4,6 +4,7 @@ The drawing is the sentence: forward along one lane, a turn at L, backward along
 which feed their operations and are fed by their nodes.
 """
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from handgrad.figures.canvas import OUTLINES
@@ -43,11 +44,16 @@ def alt() -> str:
     leaves = ", ".join(f"{step.leaf} ({step.node})" for step in reversed(STEPS) if step.leaf)
     return (
         f"The graph that PyTorch records for the running network. Solid arrows, forward, from x: {forward} gives {LOSS}. "
+        f"{_listed([step.leaf for step in STEPS if step.leaf])} each enter their operation by a solid arrow. "
         f"Every operation records one node, cross_entropy two. "
         f"Dashed arrows, backward, from {LOSS} with seed {SEED}: {nodes}. "
         f"Four of the nodes also pass a gradient to the AccumulateGrad of a leaf, which adds it into the leaf's .grad: {leaves}. "
         f"x asks for no gradient: the last node's other input is None."
     )
+
+
+def _listed(names: Sequence[str]) -> str:
+    return f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 class Lanes:
@@ -88,7 +94,8 @@ def draw(wide: bool = True) -> Sheet:
 def _titles(sheet: Sheet, lanes: Lanes) -> None:
     if lanes.wide:
         sheet.text(6, 18, "Forward", role="forward", align="left", strong=True, size=TITLE)
-        sheet.text(72, 18, "your code runs, and each operation records what stands below it", role="muted", align="left")
+        words = "your code runs, and each operation records the node at the foot of its column"
+        sheet.text(72, 18, words, role="muted", align="left")
         sheet.text(6, 316, "Backward", role="backward", align="left", strong=True, size=TITLE)
         words = "`L.backward()` walks the record the other way and adds into the `.grad` of each leaf"
         sheet.text(80, 316, words, role="muted", align="left")
