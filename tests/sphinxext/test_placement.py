@@ -1,5 +1,7 @@
 """A slip in the colons, in a heading or in the place of a component loses nothing silently: each is named at its line."""
 
+from pathlib import Path
+
 import pytest
 
 from miniature_site import Build, Mistakes, line_of
@@ -87,7 +89,7 @@ def test_names_on_the_card_keep_their_markup(build: Build, specimen: str) -> Non
     assert not term.text.strip().endswith(".")
 
 
-def test_removed_page_leaves_nothing_behind(build: Build, specimen: str, tmp_path) -> None:  # type: ignore[no-untyped-def]
+def test_removed_page_leaves_nothing_behind(build: Build, specimen: str, tmp_path: Path) -> None:
     """A page that is gone from the sources, or can no longer be read, is gone from the site."""
     first = build({"pytorch/autograd": specimen, "notes": "# Notes\n"})
     assert (first.folder / "notes.html").exists()

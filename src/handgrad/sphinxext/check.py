@@ -5,7 +5,7 @@ from docutils.parsers.rst import directives
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
-from handgrad.sphinxext.lesson import Lesson, Part
+from handgrad.sphinxext.lesson import Lesson, Part, heading_of
 from handgrad.sphinxext.markup import is_tag, tag, wrap_runs
 from handgrad.sphinxext.naming import pieces
 
@@ -30,7 +30,7 @@ class QuestionDirective(SphinxDirective):
 def arrange_questions(section: nodes.section, lesson: Lesson, fewest: int) -> None:
     """Check that a part has questions enough."""
     questions = pieces(section, "ah-question")
-    lesson.needs(section, fewest, len(questions), f'questions in "{section.next_node(nodes.title).astext()}"')  # type: ignore[union-attr]
+    lesson.needs(section, fewest, len(questions), f'questions in "{heading_of(section)}"')
 
 
 def gather_questions(document: nodes.document) -> None:
