@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from handgrad.sphinxext.cells import fingerprint
 from miniature_site import Build, line_of
 
@@ -117,3 +119,50 @@ def test_slow_loop_prints_one_block(build: Build) -> None:
     built = build({"notes": NOTEBOOK + cell}, execute=True)
     assert outputs(built) == ["0\n1\n2\n3"]
     assert len(built.page("notes").select(".cell_output pre")) == 1
+
+
+def cells(*bodies: str) -> str:
+    """Return a notebook with these cells."""
+    return NOTEBOOK + "\n".join(f"```{{code-cell}} python\n{body}\n```\n" for body in bodies)
+
+
+@pytest.mark.parametrize(
+    ("body", "message"),
+    [
+        ("raise ValueError('first\\nsecond: part\\nthird')", "this cell raised ValueError: first"),
+        ("raise ValueError", "this cell raised ValueError [handgrad.lesson]"),
+        (
+            "try:\n    {}['a']\nexcept KeyError as error:\n    raise RuntimeError('b\\nc') from error",
+            "this cell raised RuntimeError: b",
+        ),
+        ("x = = 1", "this cell raised SyntaxError: invalid syntax"),
+        (
+            "import os\nos._exit(1)",
+            "the Python that runs the cells ended in this cell: it called for an exit, crashed, or ran out",
+        ),
+        (":tags: [raises-exception]\n1", "this cell is tagged raises-exception and raises nothing; delete the tag"),
+        (":tags: [expected-warning]\n1", "this cell is tagged expected-warning and writes nothing to stderr; delete the tag"),
+        ("import sys\nprint(file=sys.stderr)", "this cell writes to stderr, unannounced: an empty line"),
+        ("import warnings\nwarnings.warn('mind')", "this cell writes to stderr, unannounced: cell:2: UserWarning: mind"),
+        ("print('x' * 300_000)", "this cell prints a line of 300000 characters; 5000 are the most"),
+    ],
+)
+def test_what_a_cell_does_is_told_in_one_line(build: Build, body: str, message: str) -> None:
+    """Errors by name and first line, a dead kernel, tags that announce what does not come, lines nobody reads."""
+    text = cells("x = 1", body)
+    built = build({"notes": text}, execute=True)
+    assert len(built.warnings) == 1, built.said
+    assert built.warnings[0].startswith(f"notes.md:{line_of(text, body) - 1}: WARNING: {message}")
+    assert "Traceback" not in built.said
+
+
+def test_tags_are_not_held_against_cells_that_did_not_run(build: Build) -> None:
+    """Without execution nothing raises and nothing warns."""
+    built = build({"notes": cells(":tags: [raises-exception]\n1 / 0", ":tags: [expected-warning]\n1")})
+    assert built.warnings == []
+
+
+def test_temporary_name_stands_on_no_page(build: Build) -> None:
+    """An announced warning names the cell and the line in it."""
+    built = build({"notes": cells(":tags: [expected-warning]\nimport warnings\nwarnings.warn('mind')")}, execute=True)
+    assert outputs(built)[0].startswith("cell:2: UserWarning: mind")

@@ -41,7 +41,22 @@ def test_neighbours_cross_modules_and_end_at_the_ends() -> None:
         (["M05  Derivatives", "  slopes"], 1, "neither a module"),
         (["M05  Derivatives", "", "just words"], 2, "neither a module"),
         (["M05  Derivatives", "  slopes  A", "  slopes  B"], 2, '"slopes" is listed twice'),
-        (["M05  Derivatives", "M05  Again"], 1, '"M05" is listed twice'),
+        (["M05  Derivatives", "  slopes  A", "M05  Again"], 2, '"M05" is listed twice'),
+        (["M05  Derivatives", "  slopes  A", "  M06  Again"], 2, '"M06  Again" is indented; a module stands at the margin'),
+        (
+            ["M05  Derivatives", "  slopes.md  A"],
+            1,
+            '"slopes.md" is not the name of a page: letters, digits, .* no ending such as .md',
+        ),
+        (["M05  Derivatives", "  ../slopes  A"], 1, r'"\.\./slopes" is not the name of a page'),
+        (["M05  Derivatives", "  /slopes  A"], 1, '"/slopes" is not the name of a page'),
+        (["M05  Derivatives", "  by//hand  A"], 1, '"by//hand" is not the name of a page'),
+        (["M05  Derivatives", "  dérivées  A"], 1, '"dérivées" is not the name of a page'),
+        (["M05  Derivatives", "  index  A"], 1, '"index" is the page that lists the course; it cannot be a lesson too'),
+        (["M05  Derivatives", "M06  More", "  slopes  A"], 0, 'the module "M05" has no lesson'),
+        (["M05  Derivatives", "  slopes  A", "", "M06  More"], 3, 'the module "M06" has no lesson'),
+        (["M05  Derivatives", "  slopes  The `grad`"], 1, 'the title "The `grad`" is printed as it is; write it without `'),
+        (["M05  About $x$", "  slopes  A"], 0, r'the title "About \$x\$" is printed as it is; write it without \$'),
     ],
 )
 def test_line_that_cannot_be_read_is_named(lines: list[str], line: int, message: str) -> None:

@@ -77,3 +77,46 @@ def test_home_page_without_course_or_with_a_slip_is_named(docs: Path, capsys: py
     home.write_text("# Home\n")
     assert main(["pytorch/tensors", "--docs", str(docs)]) == 1
     assert "holds no course directive" in capsys.readouterr().err
+
+
+def said_after(docs: Path, capsys: pytest.CaptureFixture[str]) -> str:
+    """Return the one message with which the command fails."""
+    assert main(["pytorch/tensors", "--docs", str(docs)]) == 1
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    return said
+
+
+def test_spaces_behind_the_fences_are_read_over(docs: Path) -> None:
+    """Nobody sees them."""
+    home = docs / "index.md"
+    opening = next(line for line in home.read_text().splitlines() if "{course}" in line)
+    text = home.read_text().replace(opening, f"{opening}  ")
+    home.write_text(text.replace("\n```\n", "\n```  \n"))
+    assert main(["pytorch/tensors", "--docs", str(docs)]) == 0
+
+
+def test_course_that_is_not_closed_is_named(docs: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The message leads to the opening fence."""
+    (docs / "index.md").write_text("# Home\n\n```{course}\nDL01.7  PyTorch\n  pytorch/tensors  Tensors\n")
+    assert "index.md:3: the course directive is not closed; put a line ``` under its last lesson" in said_after(docs, capsys)
+
+
+def test_home_page_that_is_not_utf_8_is_named(docs: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The message is the build's."""
+    (docs / "index.md").write_bytes(b"# Home\n\nna\xefve\n")
+    assert "index.md:3: byte 0xef is not UTF-8; save the file as UTF-8" in said_after(docs, capsys)
+
+
+def test_missing_template_is_named(docs: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Whoever deleted it learns its name."""
+    (docs / "contributing" / "lesson-template.md").unlink()
+    assert "lesson-template.md, the template of a lesson, does not exist; restore it" in said_after(docs, capsys)
+
+
+def test_file_in_the_place_of_the_folder_is_named(docs: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A folder of that name cannot be made beside it."""
+    (docs / "pytorch").write_text("a file")
+    said = said_after(docs, capsys)
+    assert "tensors.md cannot be written: " in said
+    assert str(docs / "pytorch") in said

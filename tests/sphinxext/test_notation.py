@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -105,36 +108,41 @@ def test_macro_without_example_shows_its_arguments(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("  shape: (2,)\n", "", "symbols[0]: missing 'shape'"),
-        ("  meaning: transposed\n", "", "macros[1]: missing 'meaning'"),
+        ("args: 0", "args: 0\n  args: 1", "9: args is set twice; keep one of the two"),
+        ("symbols:", "macros:", "12: macros is set twice; keep one of the two"),
+        ("  args: 0", "  0: args", "8: a name must be text; put 0 in quotation marks"),
+        ("a vector", "2026-11-01", '6: a date needs quotation marks: "2026-11-01"'),
+        ("a vector", "a \x0cvector", "6: this line holds the control character U+000C; delete it"),
+        ("  shape: (2,)\n", "", "13: missing 'shape'"),
+        ("  meaning: transposed\n", "", "7: missing 'meaning'"),
         (
             "note:",
             "notes:",
-            "symbols[1]: unknown field 'notes'; the fields are symbol, python, shape, meaning, note",
+            "17: unknown field 'notes'; the fields are symbol, python, shape, meaning, note",
         ),
-        ("args: 0", "args: none", "macros[1]: 'args' must be a whole number from 0 to 9, not 'none'"),
-        ("args: 0", "args: true", "macros[1]: 'args' must be a whole number from 0 to 9, not True"),
-        ("args: 1", "args: 2", "macros[0]: 'tex' uses 1 arguments, 'args' says 2"),
-        ("name: T", "name: T2", "macros[1]: 'name' must be letters only, without the backslash, not 'T2'"),
-        ("python: y", "python: 1 +", "symbols[1]: 'python' must be a Python expression, not '1 +'"),
-        ("python: y", "python: 1", "symbols[1]: 'python' must be text, not 1; put it in single quotes"),
-        (r"'\vect{y}'", r"'\vect{x}'", "symbols[1]: a second row for symbol '\\\\vect{x}'"),
-        ("- name: T\n", "- loose\n- name: T\n", "macros[1]: must be a row of fields, not 'loose'"),
-        ("symbols:", "signs:", "must hold two lists, 'macros' and 'symbols', and nothing else"),
+        ("args: 0", "args: none", "7: 'args' must be a whole number from 0 to 9, not 'none'"),
+        ("args: 0", "args: true", "7: 'args' must be a whole number from 0 to 9, not True"),
+        ("args: 1", "args: 2", "3: 'tex' uses 1 arguments, 'args' says 2"),
+        ("name: T", "name: T2", "7: 'name' must be letters only, without the backslash, not 'T2'"),
+        ("python: y", "python: 1 +", "17: 'python' must be a Python expression, not '1 +'"),
+        ("python: y", "python: 1", "17: 'python' must be text, not 1; put it in single quotes"),
+        (r"'\vect{y}'", r"'\vect{x}'", "17: a second row for symbol '\\\\vect{x}'"),
+        ("- name: T\n", "- loose\n- name: T\n", "7: must be a row of fields, not 'loose'"),
+        ("symbols:", "signs:", "1: must hold two lists, 'macros' and 'symbols', and nothing else"),
     ],
 )
 def test_planted_fault_is_named_with_its_row(tmp_path: Path, old: str, new: str, message: str) -> None:
     """A wrong row is named by list, place and field, in one line."""
     assert old in GOOD
 
-    assert refusal(tmp_path / "notation.yml", GOOD.replace(old, new, 1)) == f"notation.yml: {message}"
+    assert refusal(tmp_path / "notation.yml", GOOD.replace(old, new, 1)) == f"notation.yml:{message}"
 
 
 def test_list_that_is_none_is_named(tmp_path: Path) -> None:
     """An empty list of symbols is refused as such."""
     text = GOOD[: GOOD.index("- symbol")]
 
-    expected = "notation.yml: 'symbols' must be a list with a row for each of its symbols"
+    expected = "notation.yml:12: 'symbols' must be a list with a row for each of its symbols"
     assert refusal(tmp_path / "notation.yml", text) == expected
 
 
@@ -142,21 +150,45 @@ def test_second_macro_of_one_name_is_refused(tmp_path: Path) -> None:
     """Of two macros with one name the second is named."""
     text = GOOD.replace("name: T\n  args: 0\n  tex: '\\top'", "name: vect\n  args: 0\n  tex: '\\top'")
 
-    assert refusal(tmp_path / "notation.yml", text) == "notation.yml: macros[1]: a second row for name 'vect'"
+    assert refusal(tmp_path / "notation.yml", text) == "notation.yml:7: a second row for name 'vect'"
 
 
 def test_broken_yaml_is_named_with_its_line(tmp_path: Path) -> None:
     """A file that is not YAML is named with the line that breaks it: a second colon in line 6."""
     text = GOOD.replace("meaning: a vector", "meaning: bold: a vector")
 
-    expected = "notation.yml:6: this is not YAML: mapping values are not allowed here"
+    expected = "notation.yml:6: this file is not valid YAML (mapping values are not allowed here); a value with a colon needs quotation marks"
     assert refusal(tmp_path / "notation.yml", text) == expected
 
 
 def test_missing_file_names_the_setting(tmp_path: Path) -> None:
     """A file that is not there is named together with the setting that names it."""
-    with pytest.raises(NotationError, match=r"notation\.yml: there is no such file; `handgrad_notation` in "):
+    with pytest.raises(NotationError, match=r"notation\.yml:1: there is no such file; `handgrad_notation` in "):
         load_notation(tmp_path / "notation.yml")
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (None, "1: there is no such file; `handgrad_notation` in conf.py names it"),
+        (b"", "1: the file is empty; write the page, or delete the file"),
+        (GOOD.replace("a vector", "a v\xe9ctor").encode("latin-1"), "6: byte 0xe9 is not UTF-8; save the file as UTF-8"),
+        (GOOD.replace("args: 1", "args: [1").encode(), "5: this file is not valid YAML"),
+    ],
+)
+def test_build_stops_at_a_broken_file_with_one_line(tmp_path: Path, content: bytes | None, message: str) -> None:
+    """Sphinx says what is wrong and where; no trace of Python stands around it."""
+    (tmp_path / "conf.py").write_text(CONF)
+    (tmp_path / "index.md").write_text("# Notation\n")
+    if content is not None:
+        (tmp_path / "notation.yml").write_bytes(content)
+    command = [sys.executable, "-m", "sphinx.cmd.build", "-q", str(tmp_path), str(tmp_path / "site")]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env={**os.environ, "NO_COLOR": "1"})
+
+    assert done.returncode == 2
+    assert [line for line in done.stderr.splitlines() if f"notation.yml:{message}" in line]
+    assert "During handling" not in done.stderr
+    assert "direct cause" not in done.stderr
 
 
 def test_path_is_shown_from_the_working_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -165,7 +197,7 @@ def test_path_is_shown_from_the_working_folder(tmp_path: Path, monkeypatch: pyte
     (tmp_path / "conf/notation.yml").write_text("macros: []\n")
     monkeypatch.chdir(tmp_path)
 
-    with pytest.raises(NotationError, match=r"^conf/notation\.yml: must hold"):
+    with pytest.raises(NotationError, match=r"^conf/notation\.yml:1: must hold"):
         load_notation(tmp_path / "conf/notation.yml")
 
 

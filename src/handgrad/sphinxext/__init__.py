@@ -10,6 +10,7 @@ from handgrad.sphinxext.answers import setup_answers
 from handgrad.sphinxext.assets import setup_assets
 from handgrad.sphinxext.big_picture import setup_big_picture
 from handgrad.sphinxext.build_up import setup_build_up
+from handgrad.sphinxext.cell_options import setup_cell_options
 from handgrad.sphinxext.cells import PACKAGE, fingerprint, setup_cells
 from handgrad.sphinxext.check import setup_check
 from handgrad.sphinxext.course_domain import setup_course_domain
@@ -23,6 +24,7 @@ from handgrad.sphinxext.front_matter import setup_front_matter
 from handgrad.sphinxext.header import setup_header
 from handgrad.sphinxext.images import setup_images
 from handgrad.sphinxext.katex import setup_katex
+from handgrad.sphinxext.lesson_fields import setup_lesson_fields
 from handgrad.sphinxext.lesson_role import setup_lesson_role
 from handgrad.sphinxext.markup import setup_markup
 from handgrad.sphinxext.mistakes import setup_mistakes
@@ -43,6 +45,8 @@ COMPONENTS = (
     setup_stale_pages,
     setup_nesting,
     setup_front_matter,
+    setup_lesson_fields,
+    setup_cell_options,
     setup_course_domain,
     setup_course_map,
     setup_lesson_role,

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 MODULE_LINE = re.compile(r"^(?P<id>[A-Z]+\d+(?:\.\d+)*)\s+(?P<title>\S.*?)\s*$")
-LESSON_LINE = re.compile(r"^\s+(?P<docname>[\w/.-]+)\s+(?P<title>\S.*?)\s*$")
+LESSON_LINE = re.compile(r"^\s+(?P<docname>\S+)\s+(?P<title>\S.*?)\s*$")
+DOCNAME = re.compile(r"[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)*")
 
 
 @dataclass(frozen=True)
@@ -75,29 +76,59 @@ def read_course(home: str, lines: list[str], first_line: int = 1) -> Course:
     A line at the margin is a module: its id and its title. An indented line under it is a lesson: its page and its title.
 
     Raises:
-        CourseFormError: a line has neither form, a lesson stands before any module, or a module or page is listed twice.
+        CourseFormError: a line has neither form, names a page as no page is named, or has a title with markup; a lesson stands
+            before any module, a module has no lesson, or a module or page is listed twice.
     """
     modules: list[Module] = []
-    seen: set[str] = set()
+    places: dict[str, int] = {}
     for offset, line in enumerate(lines):
         if not line.strip():
             continue
         if module := MODULE_LINE.match(line):
-            key, entry = module["id"], Module(module["id"], module["title"])
-            modules.append(entry)
-        elif lesson := LESSON_LINE.match(line):
+            _refuse_an_empty_module(modules, places)
+            key = module["id"]
+            modules.append(Module(key, _title(offset, module["title"])))
+        else:
+            key, title = _lesson_of(home, offset, line)
             if not modules:
                 raise CourseFormError(offset, f'"{line.strip()}" stands before any module')
             last = modules[-1]
-            key = lesson["docname"]
-            place = CourseLesson(key, lesson["title"], last.id, len(last.lessons) + 1, first_line + offset)
+            place = CourseLesson(key, title, last.id, len(last.lessons) + 1, first_line + offset)
             modules[-1] = replace(last, lessons=(*last.lessons, place))
-        else:
-            raise CourseFormError(
-                offset,
-                f'"{line.strip()}" is neither a module ("DL01.7  PyTorch") nor, indented, a lesson ("pytorch/tensors  Tensors")',
-            )
-        if key in seen:
+        if key in places:
             raise CourseFormError(offset, f'"{key}" is listed twice')
-        seen.add(key)
+        places[key] = offset
+    _refuse_an_empty_module(modules, places)
     return Course(home, tuple(modules))
+
+
+def _lesson_of(home: str, offset: int, line: str) -> tuple[str, str]:
+    """Return the page and the title of a lesson's line."""
+    if MODULE_LINE.match(line.strip()):
+        raise CourseFormError(offset, f'"{line.strip()}" is indented; a module stands at the margin')
+    lesson = LESSON_LINE.match(line)
+    if not lesson:
+        raise CourseFormError(
+            offset,
+            f'"{line.strip()}" is neither a module ("DL01.7  PyTorch") nor, indented, a lesson ("pytorch/tensors  Tensors")',
+        )
+    page = lesson["docname"]
+    if not DOCNAME.fullmatch(page):
+        said = "letters, digits, hyphens and underscores, single slashes between them, and no ending such as .md"
+        raise CourseFormError(offset, f'"{page}" is not the name of a page: {said}')
+    if page == home:
+        raise CourseFormError(offset, f'"{page}" is the page that lists the course; it cannot be a lesson too')
+    return page, _title(offset, lesson["title"])
+
+
+def _title(offset: int, title: str) -> str:
+    """Return a title, which menus print as it is."""
+    if marks := [mark for mark in "`$" if mark in title]:
+        raise CourseFormError(offset, f'the title "{title}" is printed as it is; write it without {" and ".join(marks)}')
+    return title
+
+
+def _refuse_an_empty_module(modules: list[Module], places: dict[str, int]) -> None:
+    if modules and not modules[-1].lessons:
+        last = modules[-1].id
+        raise CourseFormError(places[last], f'the module "{last}" has no lesson; list one, indented, or delete the module')

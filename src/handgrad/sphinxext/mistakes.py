@@ -1,5 +1,7 @@
 """An author's mistake: one message that says where it is and what to do; the build treats it as an error."""
 
+from collections.abc import Iterable
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -39,6 +41,12 @@ def warn(message: str, location: nodes.Node | str) -> None:
 def warn_of(mistake: Mistake) -> None:
     """Log a mistake found in a source file."""
     warn(mistake.message, f"{mistake.path}:{mistake.line}")
+
+
+def did_you_mean(name: str, known: Iterable[str], otherwise: str) -> str:
+    """Return the known name that an author may have meant, or all known names after the words `otherwise`."""
+    near = get_close_matches(name, [*known], 1)
+    return f"did you mean {near[0]}?" if near else f"{otherwise} {', '.join(known)}"
 
 
 def _forget_a_build_with_mistakes(app: Sphinx, exception: Exception | None) -> None:

@@ -17,6 +17,10 @@ from docutils import nodes
 from sphinx.errors import SphinxError
 from sphinx.util.docutils import SphinxDirective
 
+from handgrad.sphinxext.front_matter import read_source
+from handgrad.sphinxext.mistakes import UnreadableError
+from handgrad.sphinxext.strict_yaml import StrictYamlError, load_strict
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
@@ -25,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class NotationError(SphinxError):
-    """The notation file says something that cannot be used; the message names the row."""
+    """The notation file says something that cannot be used; the message names the line."""
 
     category = "Notation error"
 
@@ -76,21 +80,18 @@ def load_notation(path: Path) -> Notation:
 
     Raises:
         NotationError: the file is missing, is not YAML, or a row has a missing, unknown, wrong or
-            repeated value. One line: `conf/notation.yml: symbols[3]: missing 'shape'`.
+            repeated value. One line: `conf/notation.yml:12: missing 'shape'`.
     """
     shown = _shown(path)
     if not path.is_file():
-        raise NotationError(f"{shown}: there is no such file; `handgrad_notation` in conf.py names it")
+        raise NotationError(f"{shown}:1: there is no such file; `handgrad_notation` in conf.py names it")
     try:
-        text = path.read_text(encoding="utf-8")
-        return _read(yaml.safe_load(text), yaml.compose(text, Loader=yaml.SafeLoader))
-    except yaml.MarkedYAMLError as error:
-        line = error.problem_mark.line + 1 if error.problem_mark else 1
-        raise NotationError(f"{shown}:{line}: this is not YAML: {error.problem}") from error
-    except (yaml.YAMLError, UnicodeDecodeError) as error:
-        raise NotationError(f"{shown}: this is not YAML in UTF-8: {error}") from error
-    except ValueError as error:
-        raise NotationError(f"{shown}: {error}") from error
+        text = read_source(path)
+        return _read(load_strict(text, "this file"), yaml.compose(text, Loader=yaml.SafeLoader))
+    except UnreadableError as error:
+        raise NotationError(f"{shown}:{error.mistake.line}: {error.mistake.message}") from None
+    except StrictYamlError as error:
+        raise NotationError(f"{shown}:{error.line}: {error}") from None
 
 
 def _shown(path: Path) -> str:
@@ -102,25 +103,26 @@ def _shown(path: Path) -> str:
 def _read(data: Any, root: yaml.Node | None) -> Notation:
     """Build the notation from the data; the composed YAML beside it still knows the lines."""
     if not isinstance(root, yaml.MappingNode) or set(data) != {"macros", "symbols"}:
-        raise ValueError("must hold two lists, 'macros' and 'symbols', and nothing else")
-    for key in data:
-        if not isinstance(data[key], list):
-            raise ValueError(f"'{key}' must be a list with a row for each of its {key}")
-    lines = {key.value: [row.start_mark.line + 1 for row in rows.value] for key, rows in root.value}
-    macros = tuple(Macro(**row) for row in _rows(Macro, "macros", data, lines))
-    symbols = tuple(Symbol(**row) for row in _rows(Symbol, "symbols", data, lines))
-    _check(("macros", "name", macro.name, _macro_fault(macro)) for macro in macros)
-    _check(("symbols", "symbol", symbol.symbol, _symbol_fault(symbol)) for symbol in symbols)
+        raise StrictYamlError(1, "must hold two lists, 'macros' and 'symbols', and nothing else")
+    lines: dict[str, list[int]] = {}
+    for key, rows in root.value:
+        if not isinstance(rows, yaml.SequenceNode):
+            raise StrictYamlError(key.start_mark.line + 1, f"'{key.value}' must be a list with a row for each of its {key.value}")
+        lines[key.value] = [row.start_mark.line + 1 for row in rows.value]
+    macros = tuple(Macro(**row) for row in _rows(Macro, data["macros"], lines["macros"]))
+    symbols = tuple(Symbol(**row) for row in _rows(Symbol, data["symbols"], lines["symbols"]))
+    _check((macro.line, "name", macro.name, _macro_fault(macro)) for macro in macros)
+    _check((symbol.line, "symbol", symbol.symbol, _symbol_fault(symbol)) for symbol in symbols)
     return Notation(macros, symbols)
 
 
-def _rows(kind: type[Macro | Symbol], key: str, data: dict[str, Any], lines: dict[str, list[int]]) -> Iterator[dict[str, Any]]:
+def _rows(kind: type[Macro | Symbol], rows: list[Any], lines: list[int]) -> Iterator[dict[str, Any]]:
     """Yield the rows of one list, each with the fields of its dataclass and its line."""
-    for number, (row, line) in enumerate(zip(data[key], lines[key], strict=True)):
+    for row, line in zip(rows, lines, strict=True):
         if not isinstance(row, dict):
-            raise ValueError(f"{key}[{number}]: must be a row of fields, not {row!r}")
+            raise StrictYamlError(line, f"must be a row of fields, not {row!r}")
         if fault := _row_fault(kind, row):
-            raise ValueError(f"{key}[{number}]: {fault}")
+            raise StrictYamlError(line, fault)
         yield {**row, "line": line}
 
 
@@ -141,12 +143,12 @@ def _row_fault(kind: type[Macro | Symbol], row: dict[str, Any]) -> str:
     return ""
 
 
-def _check(rows: Iterable[tuple[str, str, str, str]]) -> None:
-    """Raise for the first row with a fault of its own or with a key that an earlier row has."""
+def _check(rows: Iterable[tuple[int, str, str, str]]) -> None:
+    """Raise for the first row with a fault of its own or with a value that an earlier row has."""
     seen: set[str] = set()
-    for number, (key, name, value, fault) in enumerate(rows):
+    for line, name, value, fault in rows:
         if fault or value in seen:
-            raise ValueError(f"{key}[{number}]: {fault or f'a second row for {name} {value!r}'}")
+            raise StrictYamlError(line, fault or f"a second row for {name} {value!r}")
         seen.add(value)
 
 
@@ -233,5 +235,7 @@ def setup_notation(app: Sphinx) -> None:
 
 
 def _resolve_path(app: Sphinx, config: Config) -> None:
-    """Make the path absolute, since a directive does not know the folder of conf.py."""
-    config.handgrad_notation = str(Path(app.confdir, config.handgrad_notation))
+    """Make the path absolute, since a directive does not know the folder of conf.py, and refuse a wrong file at once."""
+    path = Path(app.confdir, config.handgrad_notation)
+    config.handgrad_notation = str(path)
+    load_notation(path)
