@@ -4,7 +4,7 @@ import os
 from urllib.parse import urlsplit
 
 project = "Autograd by Hand"
-author = "The authors of Autograd by Hand"
+author = ""  # the copyright line names them
 project_copyright = "the authors of Autograd by Hand; lessons CC BY 4.0, code MIT"
 language = "en"
 

@@ -102,7 +102,7 @@ def _promise(app: Sphinx, docname: str) -> Tag:
     facts = course_domain(app.env).lessons[docname]
     checked = (
         "Maths and code on this page are checked automatically on every change: the cells are run, the formulas parsed, "
-        "the hand-worked gradients compared with PyTorch's. "
+        "the hand-worked gradients compared with those of PyTorch. "
     )
     if facts.get("status") == "signed off":
         name, day = facts.get("signed-off-by"), facts.get("signed-off-on")
