@@ -37,5 +37,5 @@ def test_pieces_of_one_stream_are_one_block() -> None:
 
 def test_temporary_name_of_a_cell_is_not_printed() -> None:
     """It differs with every build, and tells a reader nothing."""
-    (output,) = settled([stream("stderr", "/tmp/ipykernel_12/345.py:2: UserWarning: mind\n" + "x/" * 100_000)])
+    (output,) = settled([stream("stderr", "/a-folder/ipykernel_12/345.py:2: UserWarning: mind\n" + "x/" * 100_000)])
     assert output.text.startswith("cell:2: UserWarning: mind\n")
