@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from handgrad.sphinxext.cells import fingerprint
-from miniature_site import Build, line_of
+from miniature_site import Build, Built, line_of
 
 NOTEBOOK = """---
 file_format: mystnb
@@ -29,9 +29,9 @@ print("run", len(log.read_text()))
 """
 
 
-def outputs(built: object) -> list[str]:
+def outputs(built: Built) -> list[str]:
     """Return what the cells of the page printed."""
-    return [output.text.strip() for output in built.page("notes").select(".cell_output")]  # type: ignore[attr-defined]
+    return [output.text.strip() for output in built.page("notes").select(".cell_output")]
 
 
 def test_cells_are_kept_and_run_again_when_the_versions_change(build: Build, tmp_path: Path) -> None:

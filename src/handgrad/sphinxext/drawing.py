@@ -1,5 +1,6 @@
 """Figures: the `drawing` directive places one of `handgrad.figures` with its id, its caption and its alternative text."""
 
+from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -18,6 +19,7 @@ from handgrad.sphinxext.mistakes import warn
 
 CLASS = "ah-fig"
 PICTURES = "_static/figures"
+drawn = cache(load)  # a figure is drawn once a build, for its words, its page, its card and its picture
 
 
 class Picture(nodes.General, nodes.Element):
@@ -43,7 +45,7 @@ class DrawingDirective(SphinxDirective):
         """Return the figure, to be numbered."""
         name = self.arguments[0].strip()
         try:
-            alt = load(name).alt
+            alt = drawn(name).alt
         except LookupError as error:
             raise self.error(str(error.args[0])) from error
         again = "again" in self.options
@@ -113,7 +115,7 @@ def stray_reference(app: Sphinx, docname: str, node: FigureReference) -> nodes.N
 
 
 def _visit_html(self: Any, node: Picture) -> None:
-    self.body.append(inline(load(node["figure"])))
+    self.body.append(inline(drawn(node["figure"])))
     raise nodes.SkipNode
 
 
@@ -130,7 +132,7 @@ def _write_pictures(app: Sphinx, exception: Exception | None) -> None:
     for name in sorted(set().union(*course_domain(app.env).data["figures"].values())):
         file = folder / f"{name}.png"
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(png(load(name).wide))
+        file.write_bytes(png(drawn(name).wide))
 
 
 def note_figures(app: Sphinx, document: nodes.document) -> None:
@@ -140,7 +142,7 @@ def note_figures(app: Sphinx, document: nodes.document) -> None:
     if names and app.config.html_baseurl:
         metadata = app.env.metadata[app.env.docname]
         metadata.setdefault("og:image", f"{PICTURES}/{names[0]}.png")
-        metadata.setdefault("og:image:alt", load(names[0]).alt)
+        metadata.setdefault("og:image:alt", drawn(names[0]).alt)
 
 
 def _find_fonts(app: Sphinx) -> None:

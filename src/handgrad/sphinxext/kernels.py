@@ -35,7 +35,7 @@ def run_cells(notebook: NotebookNode, *, config: Config, **settings: Any) -> Not
         return execute(notebook, config=config, on_cell_execute=note, **settings)
     except DeadKernelError as error:
         told = {"output_type": "error", "ename": "DeadKernelError", "evalue": DEATH, "traceback": [DEATH]}
-        notebook.cells[begun].outputs.append(from_dict(told))  # type: ignore[no-untyped-call]
+        notebook.cells[begun].outputs.append(from_dict(told))  # type: ignore[no-untyped-call]  # nbformat types it not
         raise KernelDiedError(DEATH, "DeadKernelError", DEATH) from error
     finally:
         for cell in notebook.cells:

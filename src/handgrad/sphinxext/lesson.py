@@ -12,7 +12,7 @@ from handgrad.sphinxext.mistakes import warn
 
 @dataclass(frozen=True)
 class Named:
-    """A prediction, question or exercise: its short label (Q2), its place in the page and how often it was tied to."""
+    """A prediction, question or exercise: its short label (Q2) and its place in the page."""
 
     label: str
     anchor: str

@@ -19,11 +19,6 @@ class PassDirective(BlockDirective):
         """Return the label."""
         return [label(self.word)]
 
-    def run(self) -> list[nodes.Node]:
-        """Return the label and, beside it, the content."""
-        (block,) = super().run()
-        return [block]
-
 
 class ForwardDirective(PassDirective):
     """The forward pass: values, along the solid arrows."""
