@@ -39,6 +39,7 @@ if html_baseurl:
 notfound_urls_prefix = urlsplit(html_baseurl).path or "/"
 
 html_theme = "sphinx_book_theme"
+templates_path = ["../src/handgrad/templates"]  # what of the theme has to be mended
 html_title = project
 html_short_title = project
 html_favicon = "favicon.svg"

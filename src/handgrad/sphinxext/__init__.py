@@ -33,6 +33,7 @@ from handgrad.sphinxext.nesting import setup_nesting
 from handgrad.sphinxext.notation import setup_notation
 from handgrad.sphinxext.pitfalls import setup_pitfalls
 from handgrad.sphinxext.printing import setup_printing
+from handgrad.sphinxext.scripts import setup_scripts
 from handgrad.sphinxext.sources import setup_sources
 from handgrad.sphinxext.stale_pages import setup_stale_pages
 from handgrad.sphinxext.summary import setup_summary
@@ -70,6 +71,7 @@ COMPONENTS = (
     setup_notation,
     setup_katex,
     setup_assets,
+    setup_scripts,
     setup_printing,
     setup_anatomy,
     setup_weight,

@@ -1,0 +1,48 @@
+"""Our scripts: ES modules in the sources, one classic script a page needs in the site.
+
+A browser refuses module scripts from a folder, and a reader opens `index.html` by a double click.
+"""
+
+import subprocess
+from pathlib import Path
+
+from sphinx.application import Sphinx
+from sphinx.errors import ConfigError
+
+from handgrad.sphinxext.katex import find_node
+
+SCRIPTS = Path(__file__).parents[1] / "static" / "scripts"
+ENTRIES = ("every-page.js",)
+# Browsers of 2021 and later; what they lack is never needed to read a page.
+TARGET = "es2020"
+
+
+def _bundle_scripts(app: Sphinx) -> None:
+    """Bundle before the pages are written: Sphinx then names each script by its content."""
+    if app.builder.format != "html":
+        return
+    esbuild = Path(app.confdir, app.config.handgrad_node_modules, "esbuild", "bin", "esbuild")
+    if not esbuild.exists():
+        raise ConfigError(f"the bundler of the scripts is not in {esbuild.parents[2]}: run `nox -s site`, which installs it")
+    for entry in ENTRIES:
+        bundle(esbuild, SCRIPTS / entry, Path(app.outdir) / "_static" / entry)
+
+
+def bundle(esbuild: Path, entry: Path, target: Path) -> None:
+    """Make a classic script of a module and of all that it imports.
+
+    Raises:
+        ConfigError: the bundler refuses a module; the message is the bundler's, with file and line.
+    """
+    options = ("--bundle", "--format=iife", "--minify", f"--target={TARGET}", "--charset=utf8", "--log-level=error")
+    command = [find_node(), esbuild, entry, *options, f"--outfile={target}"]
+    done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False)  # noqa: S603  (our own modules)
+    if done.returncode:
+        raise ConfigError(f"the script {entry.name} cannot be made:\n{done.stderr.strip()}")
+
+
+def setup_scripts(app: Sphinx) -> None:
+    """Register the scripts that every page runs."""
+    for entry in ENTRIES:
+        app.add_js_file(entry, loading_method="defer")
+    app.connect("builder-inited", _bundle_scripts)

@@ -1,0 +1,17 @@
+/** What every page runs, once it is read. The page works without it. */
+
+import { offerToOpenAll, openForPrint, openTarget } from "./answers.js";
+import { markHits } from "./hits.js";
+import { reachScrollingBoxes } from "./scrolling.js";
+import { describeResults } from "./results.js";
+
+describeResults();
+
+document.addEventListener("DOMContentLoaded", () => {
+  offerToOpenAll();
+  openForPrint();
+  openTarget();
+  markHits();
+  reachScrollingBoxes();
+});
+window.addEventListener("hashchange", openTarget);
