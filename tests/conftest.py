@@ -56,3 +56,12 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, env={**os.environ, "NO_COLOR": "1"})
     assert done.returncode == 0, done.stdout + done.stderr
     return Site(folder)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Print the weight of each page under the results."""
+    reports = terminalreporter.getreports("passed") + terminalreporter.getreports("failed")
+    weights = [value for report in reports for name, value in report.user_properties if name == "weight"]
+    if weights:
+        terminalreporter.section("what a browser loads for each page, compressed")
+        terminalreporter.write_line("\n".join(weights))

@@ -44,4 +44,5 @@ def setup_assets(app: Sphinx) -> None:
     app.add_css_file("palette.css")
     app.add_css_file("lesson.css")
     app.add_css_file("figures.css")
+    app.add_css_file("icons.css")
     app.connect("builder-inited", _copy_assets)

@@ -1,16 +1,32 @@
 """What the theme ships and no page uses, taken out of the built site.
 
-The theme loads Font Awesome twice: as a script of 1.5 MB, which lets a site add icons of its own, and as a font, from which all
-icons of these pages come. It also ships the source maps of its scripts and styles. Neither can be switched off by a setting.
+The theme brings Font Awesome as a script of 1.5 MB and as fonts of 300 kB, for a dozen icons (icons.css draws them), a style sheet of
+which pages use a tenth, and the source maps of its scripts and styles. None of these can be switched off by a setting.
 """
 
+import json
 import re
+import shutil
+import subprocess
+import zlib
+from collections.abc import Iterable
 from pathlib import Path
 
+import pydata_sphinx_theme
 from sphinx.application import Sphinx
+from sphinx.errors import ExtensionError
+
+from handgrad.sphinxext.katex import find_node
 
 ICON_SCRIPT = "scripts/fontawesome.js"
 ICON_TAG = re.compile(rf"\s*<script[^>]*{re.escape(ICON_SCRIPT)}[^>]*></script>")
+ICON_FOLDER = "vendor/fontawesome"
+SHEET = "styles/pydata-sphinx-theme.css"
+SHEET_ADDRESS = re.compile(rf"({re.escape(SHEET)})\?[^\"]*")
+ORIGINAL = Path(pydata_sphinx_theme.__file__).parent / "theme" / "pydata_sphinx_theme" / "static" / SHEET
+PURGE = Path(__file__).with_name("purge.mjs")
+TAGS = re.compile(r"<([a-z][a-z0-9]*)([^<>]*)>")
+WORDS = re.compile(r"[A-Za-z0-9_-]+")
 
 
 def _take_out(app: Sphinx, exception: Exception | None) -> None:
@@ -19,10 +35,42 @@ def _take_out(app: Sphinx, exception: Exception | None) -> None:
     static = Path(app.outdir) / "_static"
     for unused in [static / ICON_SCRIPT, *static.rglob("*.map")]:
         unused.unlink(missing_ok=True)
-    for page in Path(app.outdir).rglob("*.html"):
-        html = page.read_text(encoding="utf-8")
-        if ICON_SCRIPT in html:
-            page.write_text(ICON_TAG.sub("", html), encoding="utf-8")
+    shutil.rmtree(static / ICON_FOLDER, ignore_errors=True)
+    pages = {path: path.read_text(encoding="utf-8") for path in sorted(Path(app.outdir).rglob("*.html"))}
+    words = _words_of(pages.values(), static.rglob("*.js"))
+    sheet = purged(Path(app.confdir, app.config.handgrad_node_modules), ORIGINAL.read_text(encoding="utf-8"), words)
+    (static / SHEET).write_text(sheet, encoding="utf-8")
+    address = rf"\1?v={zlib.crc32(sheet.encode()):08x}"
+    for path, html in pages.items():
+        lighter = SHEET_ADDRESS.sub(address, ICON_TAG.sub("", html))
+        if lighter != html:
+            path.write_text(lighter, encoding="utf-8")
+
+
+def _words_of(pages: Iterable[str], scripts: Iterable[Path]) -> set[str]:
+    """Return whatever can be an element, a class, an id or an attribute: in the pages now, or once scripts have run."""
+    words: set[str] = set()
+    for html in pages:
+        for element, attributes in TAGS.findall(html):
+            words.add(element)
+            words.update(WORDS.findall(attributes))
+    for script in scripts:
+        words.update(WORDS.findall(script.read_text(encoding="utf-8")))
+    return words
+
+
+def purged(node_modules: Path, css: str, words: set[str]) -> str:
+    """Return a style sheet without the rules whose elements, classes, ids or attributes are not among the words.
+
+    Raises:
+        ExtensionError: PurgeCSS is missing or refuses the sheet; the message is its own.
+    """
+    task = json.dumps({"css": css, "words": " ".join(sorted(words))})
+    command = [find_node(), PURGE, node_modules]
+    done = subprocess.run(command, input=task, capture_output=True, text=True, encoding="utf-8", check=False)  # noqa: S603
+    if done.returncode:
+        raise ExtensionError(f"the theme's style sheet cannot be made smaller:\n{done.stderr.strip()}")
+    return done.stdout
 
 
 def setup_weight(app: Sphinx) -> None:

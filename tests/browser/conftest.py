@@ -1,0 +1,49 @@
+"""A Chromium for the tests, and the whole site served in the ways in which readers meet it."""
+
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
+from functools import partial
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from chromium import QUIET, Visit, find_chromium, served, visit
+from whole_site import Site
+
+Open = Callable[..., AbstractContextManager[Visit]]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Start Chromium once."""
+    with sync_playwright() as playwright:
+        program = find_chromium(playwright.chromium.executable_path)
+        browser = playwright.chromium.launch(executable_path=program, args=list(QUIET))
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def opened(browser: Browser) -> Open:
+    """Open a window: `with opened(width=360, theme="dark") as visit`."""
+    return partial(visit, browser)
+
+
+@pytest.fixture(scope="session")
+def at_root(site: Site) -> Iterator[str]:
+    """Serve the site at the root of a server."""
+    with served(site.folder) as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def under_a_path(site: Site) -> Iterator[str]:
+    """Serve the site under a path."""
+    with served(site.folder, "/courses/autograd") as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def from_a_folder(site: Site) -> str:
+    """Return the address of the site's folder, as a double click opens it."""
+    return f"{site.folder.as_uri()}/"

@@ -1,0 +1,61 @@
+"""Nothing comes from elsewhere: every page is whole from a server, under a path and from a folder, and complains of nothing."""
+
+import pytest
+
+from chromium import Visit
+
+WAYS = ("at_root", "under_a_path", "from_a_folder")
+
+
+def strangers(visit: Visit, home: str) -> list[str]:
+    """Return the requests of a visit that leave the site at `home`."""
+    return [url for url in visit.requests if not url.startswith((home, "data:", "blob:"))]
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_no_page_asks_for_anything_from_elsewhere_or_complains(request, site, opened, way):
+    """No request leaves the site, none fails, no script raises, nothing is logged as an error."""
+    home = request.getfixturevalue(way)
+    faults = []
+    for name in site.names:
+        with opened() as visit:
+            page = visit.go(f"{home}{name}.html")
+            visit.open_answers()
+            page.evaluate("() => window.scrollTo(0, document.body.scrollHeight)")
+            page.wait_for_timeout(30)
+            faults += [(name, fault) for fault in strangers(visit, home) + visit.complaints]
+    assert faults == []
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_pages_link_to_each_other_in_every_way_of_serving(request, site, opened, way):
+    """From the home page the links of the map and the sidebar open pages of the site."""
+    home = request.getfixturevalue(way)
+    with opened() as visit:
+        page = visit.go(f"{home}index.html")
+        page.locator(".ah-course a").first.click()
+        page.wait_for_load_state()
+        assert page.url.startswith(home)
+        assert page.locator("article h1").count() == 1
+        page.locator(".bd-sidebar-primary .navbar-brand").click()
+        page.wait_for_load_state()
+        assert page.locator(".ah-course").count() == 1
+
+
+def test_planted_request_to_another_host_is_seen(site, opened, at_root):
+    """A picture from another host, planted in a page, is named, and so is the failure to get it."""
+    with opened() as visit:
+        page = visit.go(f"{at_root}index.html")
+        page.evaluate("() => { const planted = new Image(); planted.src = 'http://127.0.0.2:9/x.png'; document.body.append(planted); }")
+        page.wait_for_timeout(300)
+        assert strangers(visit, at_root) == ["http://127.0.0.2:9/x.png"]
+        assert visit.complaints
+
+
+@pytest.mark.parametrize("planted", ["console.error('planted')", "setTimeout(() => nothing.at.all)", "fetch('nothing.json')"])
+def test_planted_complaint_is_seen(opened, at_root, planted):
+    """An error that is logged, one that is raised and a file that is missing are all complaints."""
+    with opened() as visit:
+        visit.go(f"{at_root}index.html").evaluate(f"() => {{ {planted}; }}")
+        visit.page.wait_for_timeout(200)
+        assert len(visit.complaints) >= 1
