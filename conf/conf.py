@@ -25,6 +25,9 @@ nb_execution_timeout = 120
 suppress_warnings = ["mystnb.exec"]
 nb_merge_streams = False
 
+# What a reader can copy is code, never what it printed.
+copybutton_selector = "div.highlight pre:not(.cell_output pre)"
+
 # Formulas: rendered at build, macros from notation.yml.
 html_math_renderer = "katex"
 handgrad_node_modules = os.environ.get("HANDGRAD_NODE_MODULES", "../build/node/node_modules")

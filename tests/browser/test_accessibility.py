@@ -19,7 +19,7 @@ UNREACHED = """() => [...document.querySelectorAll("article *")].filter((box) =>
 
 # What is clicked or touched and is under 44 px in a direction; words inside a sentence are not meant.
 SMALL = """() => [...document.querySelectorAll(
-    "button, summary, input, select, textarea, nav a, .ah-facts a, .ah-course a, .ah-next a, .ah-ties a, .ah-map a, .ah-needs a, [role=button]")]
+    "button, summary, input, select, textarea, nav a, .ah-facts a, .ah-course a, .ah-next a, .ah-ties a, .ah-map a, .ah-needs a, .toctree-toggle, [role=button]")]
     .filter((target) => target.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !target.closest("dialog:not([open])"))
     .map((target) => [target, target.getBoundingClientRect()])
     .filter(([target, box]) => box.width > 1 && box.height > 1 && (box.height < 43.5 || (box.width < 43.5 && !target.textContent.trim())))
