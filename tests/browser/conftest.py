@@ -25,7 +25,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def opened(browser: Browser) -> Open:
-    """Open a window: `with opened(width=360, theme="dark") as visit`."""
+    """Return what opens a window, as in `with opened(width=360, theme="dark") as visit`."""
     return partial(visit, browser)
 
 

@@ -70,7 +70,10 @@ def test_axe_finds_nothing_in_what_a_button_opens(opened, at_root, theme, opener
         ("<p style='color:#aaa;background:#fff'>faint</p>", "color-contrast"),
         ("<img src='_static/favicon.svg'>", "image-alt"),
         ("<button></button>", "button-name"),
-        ("<p style='width:4em;height:1em;overflow:auto'>a word that is longer than its box, by far</p>", "scrollable-region-focusable"),
+        (
+            "<p style='width:4em;height:1em;overflow:auto'>a word that is longer than its box, by far</p>",
+            "scrollable-region-focusable",
+        ),
     ],
 )
 def test_planted_barrier_is_found(opened, at_root, planted, rule):

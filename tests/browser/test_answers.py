@@ -3,7 +3,9 @@
 import pytest
 
 LESSON = "pytorch/autograd.html"
-HIDDEN_TARGET = "() => { const body = document.querySelectorAll('details.ah-answer > div')[2]; body.id = 'planted'; return body.id; }"
+HIDDEN_TARGET = (
+    "() => { const body = document.querySelectorAll('details.ah-answer > div')[2]; body.id = 'planted'; return body.id; }"
+)
 
 
 def first_answer(page):

@@ -27,7 +27,7 @@ def copied(visit, address) -> list[tuple[str, bool]]:
     result = []
     for number in range(blocks.count()):
         button = blocks.nth(number)
-        around = button.locator(f"xpath=ancestor::div[contains(@class, 'highlight-')]")
+        around = button.locator("xpath=ancestor::div[contains(@class, 'highlight-')]")
         if not around.evaluate(f"(element) => element.matches({json.dumps(PYTHON)})"):
             continue
         page.evaluate("() => navigator.clipboard.writeText('')")
@@ -41,7 +41,9 @@ def copied(visit, address) -> list[tuple[str, bool]]:
 
 def run(blocks) -> str:
     """Run blocks of code one after the other in a fresh Python; return what went wrong."""
-    done = subprocess.run([sys.executable, "-c", RUN], input=json.dumps(blocks), capture_output=True, text=True, check=False, cwd="/")
+    done = subprocess.run(
+        [sys.executable, "-c", RUN], input=json.dumps(blocks), capture_output=True, text=True, check=False, cwd="/"
+    )
     return done.stderr if done.returncode else ""
 
 

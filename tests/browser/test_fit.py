@@ -65,7 +65,9 @@ def test_planted_wide_thing_is_found(opened, at_root, planted, fault):
         visit.open_answers()
         page.evaluate("(html) => document.body.insertAdjacentHTML('beforeend', html)", planted)
         page.evaluate("(text) => { document.querySelector('div.cell pre').textContent = text; }", "x = " + "1 + " * 60)
-        page.evaluate("() => { document.querySelector('article').insertAdjacentHTML('beforeend', '<div class=math><span style=\"white-space:nowrap\">' + 'a + '.repeat(80) + '</span></div>'); }")
+        page.evaluate(
+            "() => { document.querySelector('article').insertAdjacentHTML('beforeend', '<div class=math><span style=\"white-space:nowrap\">' + 'a + '.repeat(80) + '</span></div>'); }"
+        )
         assert any(found.startswith(fault) for found in page.evaluate(TOO_WIDE)), page.evaluate(TOO_WIDE)
 
 
@@ -96,6 +98,8 @@ def test_planted_jump_is_measured(opened, at_root):
     with opened() as visit:
         visit.page.add_init_script(WATCH_SHIFTS)
         page = visit.go(f"{at_root}index.html")
-        page.evaluate("() => document.querySelector('article').insertAdjacentHTML('afterbegin', '<div style=\"height:300px\">late</div>')")
+        page.evaluate(
+            "() => document.querySelector('article').insertAdjacentHTML('afterbegin', '<div style=\"height:300px\">late</div>')"
+        )
         page.wait_for_timeout(300)
         assert page.evaluate("() => window.shifted") >= MOST

@@ -8,7 +8,15 @@ import pytest
 from pypdf import PdfReader
 
 LESSON = "pytorch/autograd.html"
-CLICKED = ("Skip to main content", "Open all answers", "Close all answers", "Ctrl", "On this page", "Back to top", "Hide Search Matches")
+CLICKED = (
+    "Skip to main content",
+    "Open all answers",
+    "Close all answers",
+    "Ctrl",
+    "On this page",
+    "Back to top",
+    "Hide Search Matches",
+)
 
 # The runs of words on a page that hold no formula, in their order: a PDF writes formulas sign by sign.
 RUNS = """() => [...document.querySelectorAll("article :is(h1, h2, h3, p, li, dt, dd, summary, td, th, figcaption, pre)")]
@@ -86,7 +94,9 @@ def test_paper_is_white_whatever_the_theme(opened, at_root):
             const style = getComputedStyle(document.querySelector(selector)); return [style.color, style.backgroundColor]; })""")
         parts = [[[int(part) for part in re.findall(r"\d+", colour)[:3]] for colour in pair] for pair in colours]
         assert all(sum(ink) < 350 for ink, _ in parts), colours
-        assert all(sum(paper) > 700 for (_, paper), pair in zip(parts, colours, strict=True) if "rgba(0, 0, 0, 0)" not in pair[1]), colours
+        assert all(
+            sum(paper) > 700 for (_, paper), pair in zip(parts, colours, strict=True) if "rgba(0, 0, 0, 0)" not in pair[1]
+        ), colours
 
 
 def test_the_page_is_as_before_after_printing(opened, at_root):

@@ -46,7 +46,9 @@ def test_planted_request_to_another_host_is_seen(site, opened, at_root):
     """A picture from another host, planted in a page, is named, and so is the failure to get it."""
     with opened() as visit:
         page = visit.go(f"{at_root}index.html")
-        page.evaluate("() => { const planted = new Image(); planted.src = 'http://127.0.0.2:9/x.png'; document.body.append(planted); }")
+        page.evaluate(
+            "() => { const planted = new Image(); planted.src = 'http://127.0.0.2:9/x.png'; document.body.append(planted); }"
+        )
         page.wait_for_timeout(300)
         assert strangers(visit, at_root) == ["http://127.0.0.2:9/x.png"]
         assert visit.complaints

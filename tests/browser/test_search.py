@@ -6,7 +6,9 @@ import pytest
 
 LESSON = "pytorch/autograd.html"
 TERMS = ("leaf", "backward", "retain_graph", "gradient", "detach", "relu", "softmax", "accumulate", "vector-Jacobian", "seed")
-PAGE_FURNITURE = re.compile(r"Hide Search Matches|Open all answers|Repository|Print to PDF|\\frac|\\vect|\\mat\b|\\partial|On this page|Copy")
+PAGE_FURNITURE = re.compile(
+    r"Hide Search Matches|Open all answers|Repository|Print to PDF|\\frac|\\vect|\\mat\b|\\partial|On this page|Copy"
+)
 
 
 def search(visit, home, words):
@@ -15,7 +17,9 @@ def search(visit, home, words):
     page.keyboard.press("Control+k")
     page.locator("#pst-search-dialog input").fill(words)
     page.keyboard.press("Enter")
-    page.locator("#search-results .search-summary, #search-results p", has_text=re.compile("Search finished|did not match")).first.wait_for(timeout=8000)
+    page.locator(
+        "#search-results .search-summary, #search-results p", has_text=re.compile("Search finished|did not match")
+    ).first.wait_for(timeout=8000)
     page.wait_for_timeout(300)
     return page
 

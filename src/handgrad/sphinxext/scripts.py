@@ -35,7 +35,7 @@ def bundle(esbuild: Path, entry: Path, target: Path) -> None:
         ConfigError: the bundler refuses a module; the message is the bundler's, with file and line.
     """
     options = ("--bundle", "--format=iife", "--minify", f"--target={TARGET}", "--charset=utf8", "--log-level=error")
-    command = [find_node(), esbuild, entry, *options, f"--outfile={target}"]
+    command: list[str | Path] = [find_node(), esbuild, entry, *options, f"--outfile={target}"]
     done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False)  # noqa: S603  (our own modules)
     if done.returncode:
         raise ConfigError(f"the script {entry.name} cannot be made:\n{done.stderr.strip()}")

@@ -1,7 +1,7 @@
 """What the theme ships and no page uses, taken out of the built site.
 
-The theme brings Font Awesome as a script of 1.5 MB and as fonts of 300 kB, for a dozen icons (icons.css draws them), a style sheet of
-which pages use a tenth, and the source maps of its scripts and styles. None of these can be switched off by a setting.
+The theme brings Font Awesome as a script of 1.5 MB and as fonts of 300 kB, for a dozen icons (icons.css draws them), a style
+sheet of which pages use a tenth, and the source maps of its scripts and styles. None of these can be switched off by a setting.
 """
 
 import json
