@@ -53,10 +53,16 @@ def test_nothing_is_fetched_from_elsewhere(site: Site) -> None:
 
 
 def test_site_ships_nothing_that_no_page_uses(site: Site) -> None:
-    """No source map, and no icon script beside the icon font; no page still asks for it."""
-    assert list(site.folder.rglob("*.map")) == []
-    assert list(site.folder.rglob("fontawesome.js")) == []
-    assert [name for name in site.names if "fontawesome.js" in str(site.page(name))] == []
+    """Every script is asked for by some page; there are no source maps, translations, icon fonts or templates."""
+    pages = [str(site.page(name)) for name in site.names]
+    scripts = [path.name for path in site.folder.rglob("*.js")]
+    assert {"every-page.js", "searchtools.js", "searchindex.js"} <= set(scripts)
+    assert [name for name in scripts if not any(f"/{name}" in page or f'"{name}' in page for page in pages)] == []
+    left = [
+        path.name for pattern in ("*.map", "*.mo", "fa-*.woff2", "*macros.html", "logo_*") for path in site.folder.rglob(pattern)
+    ]
+    assert left == []
+    assert [name for name, page in zip(site.names, pages, strict=True) if "fontawesome.js" in page] == []
 
 
 def test_links_inside_the_site_lead_somewhere(site: Site) -> None:

@@ -25,7 +25,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def opened(browser: Browser) -> Open:
-    """Return what opens a window, as in `with opened(width=360, theme="dark") as visit`."""
+    """Return what opens a window of the size and for the reader that a test names."""
     return partial(visit, browser)
 
 

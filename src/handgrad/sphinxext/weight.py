@@ -1,7 +1,7 @@
 """What the theme ships and no page uses, taken out of the built site.
 
 The theme brings Font Awesome as a script of 1.5 MB and as fonts of 300 kB, for a dozen icons (icons.css draws them), a style
-sheet of which pages use a tenth, and the source maps of its scripts and styles. None of these can be switched off by a setting.
+sheet of which pages use a tenth, source maps, translations, and logos of services. None of these can be switched off by a setting.
 """
 
 import json
@@ -20,7 +20,7 @@ from handgrad.sphinxext.katex import find_node
 
 ICON_SCRIPT = "scripts/fontawesome.js"
 ICON_TAG = re.compile(rf"\s*<script[^>]*{re.escape(ICON_SCRIPT)}[^>]*></script>")
-ICON_FOLDER = "vendor/fontawesome"
+UNUSED = ("*.map", "scripts/fontawesome.js", "vendor", "locales", "images/logo_*", "*webpack-macros.html")
 SHEET = "styles/pydata-sphinx-theme.css"
 SHEET_ADDRESS = re.compile(rf"({re.escape(SHEET)})\?[^\"]*")
 ORIGINAL = Path(pydata_sphinx_theme.__file__).parent / "theme" / "pydata_sphinx_theme" / "static" / SHEET
@@ -33,10 +33,9 @@ def _take_out(app: Sphinx, exception: Exception | None) -> None:
     if exception is not None or app.builder.format != "html":
         return
     static = Path(app.outdir) / "_static"
-    for unused in [static / ICON_SCRIPT, *static.rglob("*.map")]:
-        unused.unlink(missing_ok=True)
-    shutil.rmtree(static / ICON_FOLDER, ignore_errors=True)
+    _remove(path for pattern in UNUSED for path in list(static.rglob(pattern)))
     pages = {path: path.read_text(encoding="utf-8") for path in sorted(Path(app.outdir).rglob("*.html"))}
+    _remove(script for script in list(static.rglob("*.js")) if not any(f"/{script.name}" in html for html in pages.values()))
     words = _words_of(pages.values(), static.rglob("*.js"))
     sheet = purged(Path(app.confdir, app.config.handgrad_node_modules), ORIGINAL.read_text(encoding="utf-8"), words)
     (static / SHEET).write_text(sheet, encoding="utf-8")
@@ -45,6 +44,14 @@ def _take_out(app: Sphinx, exception: Exception | None) -> None:
         lighter = SHEET_ADDRESS.sub(address, ICON_TAG.sub("", html))
         if lighter != html:
             path.write_text(lighter, encoding="utf-8")
+
+
+def _remove(paths: Iterable[Path]) -> None:
+    for path in paths:
+        if path.is_dir():
+            shutil.rmtree(path)
+        else:
+            path.unlink(missing_ok=True)
 
 
 def _words_of(pages: Iterable[str], scripts: Iterable[Path]) -> set[str]:
