@@ -1,7 +1,7 @@
 """What the theme ships and no page uses, taken out of the built site.
 
 The theme brings Font Awesome as a script of 1.5 MB and as fonts of 300 kB, for a dozen icons (icons.css draws them), a style
-sheet of which pages use a tenth, source maps, translations, and logos of services. None of these can be switched off by a setting.
+sheet of which pages use a tenth, source maps, translations and logos of services. No setting switches these off.
 """
 
 import json
@@ -20,7 +20,7 @@ from handgrad.sphinxext.katex import find_node
 
 ICON_SCRIPT = "scripts/fontawesome.js"
 ICON_TAG = re.compile(rf"\s*<script[^>]*{re.escape(ICON_SCRIPT)}[^>]*></script>")
-UNUSED = ("*.map", "scripts/fontawesome.js", "vendor", "locales", "images/logo_*", "*webpack-macros.html")
+UNUSED = ("*.map", "scripts/fontawesome.js*", "vendor", "locales", "images/logo_*", "*webpack-macros.html")
 SHEET = "styles/pydata-sphinx-theme.css"
 SHEET_ADDRESS = re.compile(rf"({re.escape(SHEET)})\?[^\"]*")
 ORIGINAL = Path(pydata_sphinx_theme.__file__).parent / "theme" / "pydata_sphinx_theme" / "static" / SHEET

@@ -1,6 +1,7 @@
 /** The list of search results: what a page shows of itself, and nothing that it folds away. */
 
 const NOT_SHOWN = "details > :not(summary), .katex-mathml, .visually-hidden, .headerlink, button, nav, script, style, template";
+const BLOCKS = "p, li, dt, dd, td, th, h1, h2, h3, h4, pre, summary, figcaption, div";
 const BEFORE = 120;
 const LENGTH = 240;
 
@@ -20,12 +21,14 @@ function shownText(html, anchor) {
   const page = new DOMParser().parseFromString(html, "text/html");
   const article = page.querySelector("article") ?? page.body;
   const part = (anchor && page.getElementById(anchor.slice(1))) || article;
+  if (part.matches("dt") && part.nextElementSibling) part.append(" ", part.nextElementSibling);
   part.querySelectorAll(NOT_SHOWN).forEach((element) => element.remove());
+  part.querySelectorAll(BLOCKS).forEach((element) => element.append(" "));
   return (part.textContent ?? "").replace(/\s+/g, " ").trim();
 }
 
 /**
- * Return the surroundings of the first word found, or say that it lies in a folded answer.
+ * Return whole words around the first word found, or say that it lies in a folded answer.
  * @param {string} text
  * @param {Iterable<string>} words
  */
@@ -34,9 +37,16 @@ function excerpt(text, words) {
   const places = [...words].map((word) => lower.indexOf(word.toLowerCase())).filter((place) => place >= 0);
   const line = document.createElement("p");
   line.className = "context";
-  const start = Math.max(Math.min(...places) - BEFORE, 0);
-  line.textContent = places.length
-    ? (start ? "\u2026" : "") + text.slice(start, start + LENGTH).trim() + (start + LENGTH < text.length ? "\u2026" : "")
-    : "In an answer that is folded away.";
+  line.textContent = places.length ? around(text, Math.min(...places)) : "In an answer that is folded away.";
   return line;
+}
+
+/**
+ * @param {string} text
+ * @param {number} place
+ */
+function around(text, place) {
+  const start = place > BEFORE ? text.indexOf(" ", place - BEFORE) + 1 : 0;
+  const end = start + LENGTH < text.length ? text.lastIndexOf(" ", start + LENGTH) : text.length;
+  return (start ? "\u2026 " : "") + text.slice(start, end) + (end < text.length ? " \u2026" : "");
 }
