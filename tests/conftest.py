@@ -47,7 +47,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
     command = [sys.executable, "-m", "sphinx.cmd.build", "-c", "conf", "-n", "-W", "--keep-going", "-q", "-j", "auto"]
     command += [
         "-D",
-        f"handgrad_cell_cache={ROOT / 'build' / 'cells-of-the-tests'}",
+        f"handgrad_cell_outputs={ROOT / 'build' / 'cells-of-the-tests'}",
         "-d",
         str(folder.parent / "doctrees"),
         "docs",

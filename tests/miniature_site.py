@@ -67,9 +67,9 @@ def build_site(
     if not constraints.exists():
         constraints.write_text("torch==2.13.0\n")
     settings = {
-        "nb_execution_mode": "cache" if execute else "off",
+        "nb_execution_mode": "force" if execute else "off",
         "handgrad_constraints": str(constraints),
-        "handgrad_cell_cache": str(tmp_path / "cells"),
+        "handgrad_cell_outputs": str(tmp_path / "cells"),
         "suppress_warnings": "toc.not_included,myst-nb.lexer,mystnb.exec",
     }
     command = [sys.executable, "-m", "sphinx.cmd.build", "-c", str(ROOT / "conf"), "-n", "-W", "--keep-going", "-q"]

@@ -1,62 +1,32 @@
 """Executed cells: they run again when anything they depend on changes, and none fails or warns unseen."""
 
-import hashlib
 import re
-import shutil
-import sys
 from collections.abc import Iterator
 from pathlib import Path
-from tempfile import mkdtemp
 from typing import Any
 
 from docutils import nodes
-from jupyter_cache import get_cache
 from sphinx.application import Sphinx
 from sphinx.config import Config
 
+from handgrad.sphinxext.fingerprint import PACKAGE, fingerprint, this_interpreter
+from handgrad.sphinxext.kept_outputs import KeptOutputs
 from handgrad.sphinxext.kernels import DEATH, settle_the_kernels
 from handgrad.sphinxext.lesson import cells_of
 from handgrad.sphinxext.mistakes import warn
 
 BEFORE_MYST_NB = 400
-PACKAGE = Path(__file__).parents[1]
 LONGEST_LINE = 5000
 TRACEBACK_HEADING = re.compile(r"([^\s:]+)\s+Traceback \(most recent call last\)")
 EXCEPTION = re.compile(r"[\w.]*(Error|Exception|Warning|Interrupt|Exit|StopIteration)(:|$)")
 LINES_AFTER_FENCE = 2  # MyST-NB gives a cell the line two below its opening fence
 
 
-def fingerprint(package: Path, constraints: Path, interpreter: str) -> str:
-    """Return a name for what the cells depend on beside their own text: our package, the exact versions, the interpreter."""
-    digest = hashlib.sha256(interpreter.encode())
-    for path in sorted(package.rglob("*.py")):
-        digest.update(f"\n{path.relative_to(package)}\n".encode())
-        digest.update(path.read_bytes())
-    digest.update(b"\nconstraints\n" + constraints.read_bytes())
-    return digest.hexdigest()[:16]
-
-
-def _name_the_cache(app: Sphinx, config: Config) -> None:
-    constraints = Path(config.handgrad_constraints)
-    if not constraints.is_absolute():
-        constraints = Path(app.confdir) / constraints
-    folder = Path(config.handgrad_cell_cache or Path(app.outdir).parent / "cells")
-    cache = folder / fingerprint(PACKAGE, constraints, f"{sys.executable} {sys.version}")
-    config.nb_execution_cache_path = str(cache)
-    _create_cache(cache)
-
-
-def _create_cache(cache: Path) -> None:
-    """Create the cache beside its place and move it there: processes that create one at the same time make each other fail."""
-    if cache.exists():
-        return
-    cache.parent.mkdir(parents=True, exist_ok=True)
-    fresh = Path(mkdtemp(prefix="new-", dir=cache.parent))
-    get_cache(str(fresh)).db  # noqa: B018  (the property creates the database)
-    try:
-        fresh.rename(cache)
-    except OSError:  # another process was faster
-        shutil.rmtree(fresh)
+def _prepare_to_run(app: Sphinx, config: Config) -> None:
+    made_with = fingerprint(PACKAGE, Path(app.confdir, config.handgrad_constraints), this_interpreter())
+    config.handgrad_made_with = made_with
+    folder = Path(config.handgrad_cell_outputs or Path(app.outdir).parent / "cells")
+    settle_the_kernels(KeptOutputs(folder.resolve() / made_with))
 
 
 def _check_cells(app: Sphinx, document: nodes.document) -> None:
@@ -123,9 +93,9 @@ def _classes_around(node: nodes.Element, end: nodes.Element) -> set[str]:
 
 
 def setup_cells(app: Sphinx) -> None:
-    """Name the cache of outputs by what they depend on, and check each page's cells."""
-    app.add_config_value("handgrad_constraints", "../constraints.txt", "env", [str])
-    app.add_config_value("handgrad_cell_cache", "", "env", [str])
-    app.connect("config-inited", _name_the_cache, priority=BEFORE_MYST_NB)
+    """Keep the outputs of cells under a name made of what they depend on, and check each page's cells."""
+    app.add_config_value("handgrad_constraints", "../constraints.txt", "", [str])
+    app.add_config_value("handgrad_cell_outputs", "", "", [str])
+    app.add_config_value("handgrad_made_with", "", "env", [str])
+    app.connect("config-inited", _prepare_to_run)
     app.connect("doctree-read", _check_cells, priority=BEFORE_MYST_NB)
-    settle_the_kernels()
