@@ -25,6 +25,7 @@ nb_execution_timeout = 120
 # handgrad.sphinxext.cells names the cell and its error instead.
 suppress_warnings = ["mystnb.exec"]
 nb_merge_streams = False
+highlight_options = {"myst-ansi": {"stripnl": False}}  # the empty lines that a cell prints are printed
 
 # Formulas: rendered at build, macros from notation.yml.
 html_math_renderer = "katex"

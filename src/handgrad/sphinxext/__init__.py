@@ -22,6 +22,7 @@ from handgrad.sphinxext.explore import setup_explore
 from handgrad.sphinxext.fingerprint import PACKAGE, fingerprint
 from handgrad.sphinxext.formal import setup_formal
 from handgrad.sphinxext.front_matter import setup_front_matter
+from handgrad.sphinxext.glue import setup_glue
 from handgrad.sphinxext.header import setup_header
 from handgrad.sphinxext.images import setup_images
 from handgrad.sphinxext.katex import setup_katex
@@ -66,6 +67,7 @@ COMPONENTS = (
     setup_drawing,
     setup_description,
     setup_cells,
+    setup_glue,
     setup_notation,
     setup_katex,
     setup_assets,

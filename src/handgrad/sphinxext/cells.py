@@ -14,6 +14,7 @@ from handgrad.sphinxext.kept_outputs import KeptOutputs
 from handgrad.sphinxext.kernels import DEATH, settle_the_kernels
 from handgrad.sphinxext.lesson import cells_of
 from handgrad.sphinxext.mistakes import warn
+from handgrad.sphinxext.unrepeatable import unrepeatable
 
 BEFORE_MYST_NB = 400
 LONGEST_LINE = 5000
@@ -43,26 +44,55 @@ def _check_cells(app: Sphinx, document: nodes.document) -> None:
 
 
 def _cell_mistakes(cell: nodes.container, limit: int | None, ran: bool) -> Iterator[tuple[int, str]]:
-    """Yield what a cell's outputs hold and its tags do not announce, or the reverse, at the line of the cell's fence."""
+    """Yield what is wrong with a cell's outputs, at the line of the cell's fence."""
     tags = {name.removeprefix("tag_") for name in cell["classes"] if name.startswith("tag_")}
     line = (cell.line or LINES_AFTER_FENCE + 1) - LINES_AFTER_FENCE
-    outputs = [(_classes_around(output, cell), output.astext()) for output in cell.findall(nodes.literal_block)]
+    outputs = [(_classes_around(output, cell), output.astext()) for output in _shown(cell)]
     raised = [text for kind, text in outputs if "traceback" in kind]
     warned = [text for kind, text in outputs if "stderr" in kind]
+    printed = [text for kind, text in outputs if "output" in kind and not kind & {"traceback", "stderr"}]
+    for message in _unannounced(tags, raised, warned, limit):
+        yield line, message
+    if ran:
+        for message in _uncalled_for(tags, raised, warned):
+            yield line, message
+    announced = (raised if "raises-exception" in tags else []) + (warned if "expected-warning" in tags else [])
+    for message in _unfit([*printed, *announced]):
+        yield line, message
+
+
+def _unannounced(tags: set[str], raised: list[str], warned: list[str], limit: int | None) -> Iterator[str]:
     for text in raised:
         if text.strip() == DEATH or "raises-exception" not in tags:
-            yield line, _error_message(text, limit)
+            yield _error_message(text, limit)
     for text in warned if "expected-warning" not in tags else ():
         first = next(iter(text.strip().splitlines()), "an empty line")
-        yield line, f"this cell writes to stderr, unannounced: {first} (catch and print it, or tag the cell expected-warning)"
-    if ran and "raises-exception" in tags and not raised:
-        yield line, "this cell is tagged raises-exception and raises nothing; delete the tag"
-    if ran and "expected-warning" in tags and not warned:
-        yield line, "this cell is tagged expected-warning and writes nothing to stderr; delete the tag"
-    printed = [text for kind, text in outputs if "output" in kind and "traceback" not in kind]
-    longest = max((len(row) for text in printed for row in text.splitlines()), default=0)
+        yield f"this cell writes to stderr, unannounced: {first} (catch and print it, or tag the cell expected-warning)"
+
+
+def _uncalled_for(tags: set[str], raised: list[str], warned: list[str]) -> Iterator[str]:
+    if "raises-exception" in tags and not raised:
+        yield "this cell is tagged raises-exception and raises nothing; delete the tag"
+    if "expected-warning" in tags and not warned:
+        yield "this cell is tagged expected-warning and writes nothing to stderr; delete the tag"
+
+
+def _unfit(texts: list[str]) -> Iterator[str]:
+    """Yield what no page may show: what differs from run to run, and what nobody reads."""
+    for text in texts:
+        yield from unrepeatable(text)
+    longest = max((len(row) for text in texts for row in text.splitlines()), default=0)
     if longest > LONGEST_LINE:
-        yield line, f"this cell prints a line of {longest} characters; {LONGEST_LINE} are the most"
+        yield f"this cell prints a line of {longest} characters; {LONGEST_LINE} are the most"
+
+
+def _shown(cell: nodes.container) -> Iterator[nodes.Element]:
+    """Yield what a reader sees as text: the words that stand for a picture, or for a table, are not shown beside it."""
+    for node in cell.findall(lambda found: isinstance(found, nodes.literal_block | nodes.raw)):
+        assert isinstance(node, nodes.Element)
+        others = node.parent.parent.children if "mime_type" in node.parent else []
+        if node.parent.get("mime_type") != "text/plain" or len(others) == 1:
+            yield node
 
 
 def _error_message(traceback: str, limit: int | None) -> str:

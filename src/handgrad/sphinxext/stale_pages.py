@@ -77,7 +77,7 @@ def _remove_old_pages(app: Sphinx, exception: Exception | None) -> None:
     if exception is None and app.builder.format == "html":
         for name in _listed(app) - _written:
             _remove(Path(app.outdir), Path(app.outdir, name))
-        for report in Path(app.outdir, "reports").rglob("*.err.log"):  # MyST-NB's; the build has named the error
+        for report in sorted(Path(app.outdir, "reports").rglob("*.err.log")):  # MyST-NB's; the build has named the error
             _remove(Path(app.outdir), report)
         _list(app, _written)
 
