@@ -28,8 +28,10 @@ def run(of: NotebookNode) -> NotebookNode:
 
 @pytest.fixture
 def kept(tmp_path: Path) -> KeptOutputs:
-    """A folder that does not yet exist."""
-    return KeptOutputs(tmp_path / "cells" / "name")
+    """A folder in which nothing is kept yet."""
+    kept = KeptOutputs(tmp_path / "cells" / "name")
+    kept.make_ready()
+    return kept
 
 
 def test_what_was_kept_is_given_back(kept: KeptOutputs) -> None:
@@ -104,7 +106,10 @@ def test_file_appears_whole(kept: KeptOutputs, monkeypatch: pytest.MonkeyPatch) 
 
 def test_folder_that_takes_no_files_is_named(kept: KeptOutputs) -> None:
     """The message says which folder it is and what to do."""
-    kept.folder.parent.mkdir()
+    kept.folder.rmdir()
     kept.folder.write_text("a file")
-    with pytest.raises(UnkeptOutputsError, match=rf"cannot be kept: .*; see to {kept.folder}, or begin anew with `nox -s clean`"):
+    told = rf"cannot be kept: .*; see to {kept.folder}, or begin anew with `nox -s clean`"
+    with pytest.raises(UnkeptOutputsError, match=told):
+        kept.make_ready()
+    with pytest.raises(UnkeptOutputsError, match=told):
         kept.keep(run(notebook("1")))

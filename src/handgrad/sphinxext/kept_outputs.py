@@ -7,6 +7,8 @@ share the folder, may be killed, and whatever happens to a file, the worst is th
 
 import hashlib
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import NamedTemporaryFile
@@ -53,12 +55,24 @@ class KeptOutputs:
         """
         cells = [{name: cell[name] for name in KEPT} for cell in _code(notebook)]
         text = json.dumps({"cells": cells, "language": notebook.metadata["language_info"]})
-        file = self._file(notebook, settings)
-        try:
+        with self._or_told(), NamedTemporaryFile(dir=self.folder, suffix=".unfinished", delete=False) as fresh:
+            fresh.write(f"{_digest(text)}\n{text}".encode())
+        with self._or_told():
+            Path(fresh.name).replace(self._file(notebook, settings))
+
+    def make_ready(self) -> None:
+        """Make the folder, before time is spent on running cells.
+
+        Raises:
+            UnkeptOutputsError: it cannot be made.
+        """
+        with self._or_told():
             self.folder.mkdir(parents=True, exist_ok=True)
-            with NamedTemporaryFile(dir=self.folder, suffix=".unfinished", delete=False) as fresh:
-                fresh.write(f"{_digest(text)}\n{text}".encode())
-            Path(fresh.name).replace(file)
+
+    @contextmanager
+    def _or_told(self) -> Iterator[None]:
+        try:
+            yield
         except OSError as error:
             told = f"the outputs of the cells cannot be kept: {error}; see to {self.folder}, or begin anew with `nox -s clean`"
             raise UnkeptOutputsError(told) from error

@@ -43,6 +43,7 @@ def give_outputs(
         UnkeptOutputsError: the outputs cannot be kept.
     """
     if not kept.fill(notebook, allow_errors=allow_errors):
+        kept.make_ready()
         place = {"metadata": {"path": cwd}}
         run_cells(notebook, kept.folder.parent, resources=place, config=config, allow_errors=allow_errors, **settings)
         kept.keep(notebook, allow_errors=allow_errors)
@@ -62,7 +63,6 @@ def run_cells(notebook: NotebookNode, profiles: Path, **settings: Any) -> None:
         nonlocal begun
         begun = cell_index
 
-    profiles.mkdir(parents=True, exist_ok=True)
     environment = {**os.environ, **SAME_EVERYWHERE, "IPYTHONDIR": str(profiles / "ipython")}
     try:
         NotebookClient(notebook, on_cell_execute=note, **settings).execute(env=environment)
