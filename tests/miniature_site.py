@@ -61,10 +61,11 @@ def build_site(
     course: str = COURSE,
     execute: bool = False,
     project: Path = ROOT,
+    python: str | Path = sys.executable,
     **environment: str,
 ) -> Built:
     """Build pages in a folder; cells do not run unless asked for, warnings are errors; `project` has the settings and sources."""
-    command = build_command(tmp_path, pages, *options, course=course, execute=execute, project=project)
+    command = [python, *build_arguments(tmp_path, pages, *options, course=course, execute=execute, project=project)]
     done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment_of(project, **environment))
     return Built(done.returncode, done.stdout + done.stderr, tmp_path / "site")
 
@@ -76,10 +77,10 @@ def environment_of(project: Path, **more: str) -> dict[str, str]:
     return {**os.environ, "NO_COLOR": "1", "HANDGRAD_NODE_MODULES": node_modules, "PYTHONPATH": paths, **more}
 
 
-def build_command(
+def build_arguments(
     tmp_path: Path, pages: dict[str, str | bytes], *options: str, course: str, execute: bool, project: Path
 ) -> list[str]:
-    """Write the pages and return the command that builds them."""
+    """Write the pages and return what Python is told, to build them."""
     docs, folder = tmp_path / "docs", tmp_path / "site"
     for name, text in {"index": course, "about": "# About\n", **pages}.items():
         page = docs / f"{name}.md"
@@ -96,7 +97,7 @@ def build_command(
         "handgrad_cell_outputs": str(tmp_path / "cells"),
         "suppress_warnings": "toc.not_included,myst-nb.lexer,mystnb.exec",
     }
-    command = [sys.executable, "-m", "sphinx.cmd.build", "-c", str(project / "conf"), "-n", "-W", "--keep-going", "-q"]
+    command = ["-m", "sphinx.cmd.build", "-c", str(project / "conf"), "-n", "-W", "--keep-going", "-q"]
     command += [option for name, value in settings.items() for option in ("-D", f"{name}={value}")]
     return [*command, "-d", str(tmp_path / "doctrees"), *options, str(docs), str(folder)]
 
