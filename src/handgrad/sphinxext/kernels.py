@@ -4,6 +4,7 @@ import os
 import re
 from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import zmq
@@ -25,6 +26,7 @@ SAME_EVERYWHERE = {  # what an output could otherwise take from the machine or t
     "SOURCE_DATE_EPOCH": "315532800",
     "TZ": "UTC",
 }
+LONGEST_SOCKET = 100  # bytes in the path of a socket, without its number; Linux and macOS take few more
 TEMPORARY_NAME = re.compile(r"[^\s\"'<(]{0,200}[/\\]ipykernel_\d+[/\\]\d+\.py")
 
 
@@ -32,9 +34,7 @@ class KernelDiedError(CellExecutionError):
     """The Python that runs the cells ended before they did; jupyter-cache takes it for the error of a cell."""
 
 
-def give_outputs(
-    notebook: NotebookNode, *, kept: KeptOutputs, config: Config, cwd: str, allow_errors: bool, **settings: Any
-) -> NotebookNode:
+def give_outputs(notebook: NotebookNode, *, kept: KeptOutputs, cwd: str, allow_errors: bool, **settings: Any) -> NotebookNode:
     """Give the cells of a notebook their outputs: those kept from an earlier run where there are any, else by running them.
 
     Raises:
@@ -45,7 +45,7 @@ def give_outputs(
     if not kept.fill(notebook, allow_errors=allow_errors):
         kept.make_ready()
         place = {"metadata": {"path": cwd}}
-        run_cells(notebook, kept.folder.parent, resources=place, config=config, allow_errors=allow_errors, **settings)
+        run_cells(notebook, kept.folder.parent, resources=place, allow_errors=allow_errors, **settings)
         kept.keep(notebook, allow_errors=allow_errors)
     return notebook
 
@@ -65,7 +65,9 @@ def run_cells(notebook: NotebookNode, profiles: Path, **settings: Any) -> None:
 
     environment = {**os.environ, **SAME_EVERYWHERE, "IPYTHONDIR": str(profiles / "ipython")}
     try:
-        NotebookClient(notebook, on_cell_execute=note, **settings).execute(env=environment)
+        with TemporaryDirectory(prefix="kernel-", ignore_cleanup_errors=True) as folder:
+            config = Config({"KernelManager": line_to_a_kernel(folder)})
+            NotebookClient(notebook, on_cell_execute=note, config=config, **settings).execute(env=environment)
     except DeadKernelError as error:
         told = {"output_type": "error", "ename": "DeadKernelError", "evalue": DEATH, "traceback": [DEATH]}
         notebook.cells[begun].outputs.append(from_dict(told))  # type: ignore[no-untyped-call]  # nbformat types it not
@@ -120,6 +122,13 @@ def _line_shown(line: str) -> str:
 
 def settle_the_kernels(kept: KeptOutputs) -> None:
     """Have MyST-NB ask us for the outputs of a page: neither it nor jupyter-cache can be told all of what is settled here."""
+    executors.executenb = partial(give_outputs, kept=kept)
+
+
+def line_to_a_kernel(folder: str) -> dict[str, str]:
+    """Return how a kernel is spoken to: through files of a folder of its own, since two kernels may be given the same port."""
+    line = f"{folder}{os.sep}line"
+    if os.name == "posix" and len(os.fsencode(line)) <= LONGEST_SOCKET:
+        return {"transport": "ipc", "ip": line}
     # Without encryption, each kernel warns that others on this machine could read its messages.
-    config = Config({"KernelManager": {"transport_encryption": "auto"}}) if zmq.has("curve") else Config()
-    executors.executenb = partial(give_outputs, kept=kept, config=config)
+    return {"transport_encryption": "auto"} if zmq.has("curve") else {}
