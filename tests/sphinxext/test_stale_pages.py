@@ -10,6 +10,7 @@ import pytest
 from bs4 import BeautifulSoup
 
 from miniature_site import COURSE, ROOT, Build, Built, build_site
+from whole_site import differences
 
 BLACK = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNgYGAAAAAEAAH2FzhVAAAAAElFTkSuQmCC"
 WHITE = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4//8/AAX+Av4N70a4AAAAAElFTkSuQmCC"
@@ -52,19 +53,6 @@ def setup(app):
     if moment := os.environ.get("DIE_AT"):
         app.connect(moment, die, priority=0)
 """
-
-
-def differences(one: Path, other: Path) -> list[str]:
-    """Return the files that are not in both folders, or differ in a byte."""
-    files = [
-        {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()} for folder in (one, other)
-    ]
-    names = files[0].keys() | files[1].keys()
-    return sorted(
-        name
-        for name in names
-        if not all(name in found for found in files) or files[0][name].read_bytes() != files[1][name].read_bytes()
-    )
 
 
 @pytest.fixture
