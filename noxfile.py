@@ -44,9 +44,10 @@ def site(session: nox.Session) -> None:
 def serve(session: nox.Session) -> None:
     """Show the site at an address of this machine and build it again whenever a file is saved (stop it with Ctrl-C)."""
     prepare(session)
-    settings = ("-c", "conf", "-n", "-d", str(BUILD / "serve-doctrees"), "--watch", "src", "--watch", "conf", "--port", "0")
+    settings = ("-c", "conf", "-n", "-j", "auto", "-d", str(BUILD / "serve-doctrees"))
+    watched = ("--watch", "src", "--watch", "conf", "--port", "0")
     browser = () if session.posargs else ("--open-browser",)
-    course(session, "sphinx_autobuild", *settings, *browser, *session.posargs, "docs", str(BUILD / "serve"))
+    course(session, "sphinx_autobuild", *settings, *watched, *browser, *session.posargs, "docs", str(BUILD / "serve"))
 
 
 @nox.session

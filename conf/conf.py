@@ -16,14 +16,16 @@ html_domain_indices = False
 html_copy_source = False
 html_show_sourcelink = False
 
-# Lessons: MyST Markdown whose cells run once and again when anything they depend on changes.
+# Lessons: MyST Markdown. Cells run when handgrad.sphinxext.cells has kept no outputs of them, in a folder of their own.
 myst_enable_extensions = ["amsmath", "attrs_inline", "colon_fence", "deflist", "dollarmath"]
 myst_heading_anchors = 3
-nb_execution_mode = "cache"
+nb_execution_mode = "force"
+nb_execution_in_temp = True
 nb_execution_timeout = 120
 # handgrad.sphinxext.cells names the cell and its error instead.
 suppress_warnings = ["mystnb.exec"]
 nb_merge_streams = False
+highlight_options = {"myst-ansi": {"stripnl": False}}  # the empty lines that a cell prints are printed
 
 # What a reader can copy is code, never what it printed.
 copybutton_selector = "div.highlight pre:not(.cell_output pre)"

@@ -1,6 +1,7 @@
 """What the tests share: sites in miniature, and the whole site built once from nothing."""
 
 import os
+import shutil
 import subprocess
 import sys
 from functools import partial
@@ -22,6 +23,14 @@ def specimen() -> str:
 def build(tmp_path: Path) -> Build:
     """Build pages of the test's own."""
     return partial(build_site, tmp_path)
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """A copy of the settings and of our package, which a test may change."""
+    for name in ("conf", "src"):
+        shutil.copytree(ROOT / name, tmp_path / "project" / name, ignore=shutil.ignore_patterns("__pycache__"))
+    return tmp_path / "project"
 
 
 @pytest.fixture
@@ -47,7 +56,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
     command = [sys.executable, "-m", "sphinx.cmd.build", "-c", "conf", "-n", "-W", "--keep-going", "-q", "-j", "auto"]
     command += [
         "-D",
-        f"handgrad_cell_cache={ROOT / 'build' / 'cells-of-the-tests'}",
+        f"handgrad_cell_outputs={ROOT / 'build' / 'cells-of-the-tests'}",
         "-d",
         str(folder.parent / "doctrees"),
         "docs",

@@ -55,28 +55,51 @@ Mistakes = Callable[[str], list[str]]
 
 
 def build_site(
-    tmp_path: Path, pages: dict[str, str | bytes], *options: str, course: str = COURSE, execute: bool = False
+    tmp_path: Path,
+    pages: dict[str, str | bytes],
+    *options: str,
+    course: str = COURSE,
+    execute: bool = False,
+    project: Path = ROOT,
+    python: str | Path = sys.executable,
+    **environment: str,
 ) -> Built:
-    """Build pages in a folder; cells do not run unless asked for, warnings are errors."""
+    """Build pages in a folder; cells do not run unless asked for, warnings are errors; `project` has the settings and sources."""
+    command = [python, *build_arguments(tmp_path, pages, *options, course=course, execute=execute, project=project)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment_of(project, **environment))
+    return Built(done.returncode, done.stdout + done.stderr, tmp_path / "site")
+
+
+def environment_of(project: Path, **more: str) -> dict[str, str]:
+    """Return the environment of a build: it takes our package from the project, and KaTeX and the fonts from this one."""
+    paths = os.pathsep.join(filter(None, [more.pop("PYTHONPATH", ""), str(project / "src"), os.environ.get("PYTHONPATH", "")]))
+    node_modules = os.environ.get("HANDGRAD_NODE_MODULES", str(ROOT / "build" / "node" / "node_modules"))
+    return {**os.environ, "NO_COLOR": "1", "HANDGRAD_NODE_MODULES": node_modules, "PYTHONPATH": paths, **more}
+
+
+def build_arguments(
+    tmp_path: Path, pages: dict[str, str | bytes], *options: str, course: str, execute: bool, project: Path
+) -> list[str]:
+    """Write the pages and return what Python is told, to build them."""
     docs, folder = tmp_path / "docs", tmp_path / "site"
     for name, text in {"index": course, "about": "# About\n", **pages}.items():
         page = docs / f"{name}.md"
         page.parent.mkdir(parents=True, exist_ok=True)
-        page.write_bytes(text if isinstance(text, bytes) else text.encode())
+        source = text if isinstance(text, bytes) else text.encode()
+        if not page.is_file() or page.read_bytes() != source:
+            page.write_bytes(source)
     constraints = tmp_path / "constraints.txt"
     if not constraints.exists():
         constraints.write_text("torch==2.13.0\n")
     settings = {
-        "nb_execution_mode": "cache" if execute else "off",
+        "nb_execution_mode": "force" if execute else "off",
         "handgrad_constraints": str(constraints),
-        "handgrad_cell_cache": str(tmp_path / "cells"),
+        "handgrad_cell_outputs": str(tmp_path / "cells"),
         "suppress_warnings": "toc.not_included,myst-nb.lexer,mystnb.exec",
     }
-    command = [sys.executable, "-m", "sphinx.cmd.build", "-c", str(ROOT / "conf"), "-n", "-W", "--keep-going", "-q"]
+    command = ["-m", "sphinx.cmd.build", "-c", str(project / "conf"), "-n", "-W", "--keep-going", "-q"]
     command += [option for name, value in settings.items() for option in ("-D", f"{name}={value}")]
-    command += [*options, "-d", str(tmp_path / "doctrees"), str(docs), str(folder)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, env={**os.environ, "NO_COLOR": "1"})
-    return Built(done.returncode, done.stdout + done.stderr, folder)
+    return [*command, "-d", str(tmp_path / "doctrees"), *options, str(docs), str(folder)]
 
 
 def line_of(text: str, words: str) -> int:

@@ -188,3 +188,23 @@ def test_style_sheet_and_fonts_are_in_the_site(site: Site) -> None:
         "source-serif-4",
         "source-sans-3",
     }
+
+
+def test_every_cell_that_writes_to_stderr_says_so(site: Site) -> None:
+    """A warning stands on a page only under a cell whose author has announced it."""
+    unannounced = [
+        (name, cell.text)
+        for name in site.names
+        for cell in site.page(name).select("div.cell:has(.output.stderr)")
+        if "tag_expected-warning" not in cell["class"]
+    ]
+    assert unannounced == []
+
+
+def test_no_output_stands_in_for_a_picture_or_a_value(site: Site) -> None:
+    """No output is the name of a figure, an object's address or a tensor's storage, and no page shows a glued value's name."""
+    stand_in = re.compile(r"<Figure size|\bFigure\(\d|\bTensor\(|\bat 0x[0-9a-f]{6}")
+    for name in site.names:
+        outputs = [output.text for output in site.page(name).select(".cell_output")]
+        assert not [text for text in outputs if stand_in.search(text)], name
+        assert "{glue" not in site.page(name).text, name

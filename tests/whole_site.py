@@ -27,3 +27,16 @@ class Site:
         if name not in self._read:
             self._read[name] = BeautifulSoup((self.folder / f"{name}.html").read_text(encoding="utf-8"), "html.parser")
         return self._read[name]
+
+
+def differences(one: Path, other: Path) -> list[str]:
+    """Return the files that are not in both folders, or differ in a byte."""
+    files = [
+        {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()} for folder in (one, other)
+    ]
+    names = files[0].keys() | files[1].keys()
+    return sorted(
+        name
+        for name in names
+        if not all(name in found for found in files) or files[0][name].read_bytes() != files[1][name].read_bytes()
+    )

@@ -3,7 +3,7 @@
 import pytest
 from nbformat import NotebookNode
 
-from handgrad.sphinxext.kernels import as_a_terminal_shows, settled
+from handgrad.sphinxext.kernels import as_a_terminal_shows, line_to_a_kernel, settled
 
 
 def stream(name: str, text: str) -> NotebookNode:
@@ -39,3 +39,9 @@ def test_temporary_name_of_a_cell_is_not_printed() -> None:
     """It differs with every build, and tells a reader nothing."""
     (output,) = settled([stream("stderr", "/a-folder/ipykernel_12/345.py:2: UserWarning: mind\n" + "x/" * 100_000)])
     assert output.text.startswith("cell:2: UserWarning: mind\n")
+
+
+def test_no_port_is_needed() -> None:
+    """Of the kernels of several builds two could be given the same one; a path too long for a socket is not tried."""
+    assert line_to_a_kernel("/tmp/kernel-1") == {"transport": "ipc", "ip": "/tmp/kernel-1/line"}
+    assert "transport" not in line_to_a_kernel("/tmp/" + "k" * 100)

@@ -12,6 +12,7 @@ from functools import cache
 from pathlib import Path
 from zlib import crc32
 
+import fontTools
 from fontTools.ttLib import TTFont
 from fontTools.varLib.instancer import instantiateVariableFont
 
@@ -70,10 +71,11 @@ def source(face: str) -> Path:
 def ttf(face: str) -> Path:
     """Return the TrueType file of a face, made on first use.
 
-    Its name holds a checksum of the woff2 file, so that a new version of a font is not mistaken for the old.
+    Its name holds a checksum of the woff2 file and of how it is read, so that a new font is not mistaken for the old.
     """
     woff2 = source(face)
-    made = _node_modules.parent / "figure-fonts" / f"{face}-{crc32(woff2.read_bytes()):08x}.ttf"
+    made_of = crc32(woff2.read_bytes() + f"{FACES[face]} {fontTools.version}".encode())
+    made = _node_modules.parent / "figure-fonts" / f"{face}-{made_of:08x}.ttf"
     if not made.exists():
         made.parent.mkdir(exist_ok=True)
         font = TTFont(woff2, recalcTimestamp=False)

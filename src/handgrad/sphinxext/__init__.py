@@ -11,7 +11,7 @@ from handgrad.sphinxext.assets import setup_assets
 from handgrad.sphinxext.big_picture import setup_big_picture
 from handgrad.sphinxext.build_up import setup_build_up
 from handgrad.sphinxext.cell_options import setup_cell_options
-from handgrad.sphinxext.cells import PACKAGE, fingerprint, setup_cells
+from handgrad.sphinxext.cells import setup_cells
 from handgrad.sphinxext.check import setup_check
 from handgrad.sphinxext.course_domain import setup_course_domain
 from handgrad.sphinxext.course_map import setup_course_map
@@ -19,15 +19,16 @@ from handgrad.sphinxext.description import setup_description
 from handgrad.sphinxext.drawing import setup_drawing
 from handgrad.sphinxext.exercises import setup_exercises
 from handgrad.sphinxext.explore import setup_explore
+from handgrad.sphinxext.fingerprint import PACKAGE, fingerprint
 from handgrad.sphinxext.formal import setup_formal
 from handgrad.sphinxext.front_matter import setup_front_matter
+from handgrad.sphinxext.glue import setup_glue
 from handgrad.sphinxext.header import setup_header
 from handgrad.sphinxext.images import setup_images
 from handgrad.sphinxext.katex import setup_katex
 from handgrad.sphinxext.lesson_fields import setup_lesson_fields
 from handgrad.sphinxext.lesson_role import setup_lesson_role
 from handgrad.sphinxext.markup import setup_markup
-from handgrad.sphinxext.mistakes import setup_mistakes
 from handgrad.sphinxext.naming import setup_naming
 from handgrad.sphinxext.nesting import setup_nesting
 from handgrad.sphinxext.notation import setup_notation
@@ -42,7 +43,6 @@ from handgrad.sphinxext.worked_example import setup_worked_example
 
 COMPONENTS = (
     setup_markup,
-    setup_mistakes,
     setup_stale_pages,
     setup_nesting,
     setup_front_matter,
@@ -68,6 +68,7 @@ COMPONENTS = (
     setup_drawing,
     setup_description,
     setup_cells,
+    setup_glue,
     setup_notation,
     setup_katex,
     setup_assets,

@@ -128,7 +128,6 @@ def _finish(app: Sphinx, body: nodes.section, lesson: Lesson) -> None:
         lesson.wrong(loose, 'nothing stands before "## In this lesson" but the title; the front matter makes the header')
     body.insert(first, Header("", lacking=lesson.lacking))
     domain = course_domain(app.env)
-    domain.speaks(lesson.docname)
     record: dict[str, Any] = {**lesson.facts, "title": title.astext(), "line": title.line or body.line or 1}
     domain.lessons[lesson.docname] = record
     if lesson.lacking:

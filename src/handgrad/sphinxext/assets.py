@@ -3,7 +3,9 @@
 import shutil
 from pathlib import Path
 
+from myst_nb.sphinx_ext import add_global_html_resources
 from sphinx.application import Sphinx
+from sphinx.builders import Builder
 from sphinx.errors import ConfigError
 
 from handgrad.figures.palette import css_properties
@@ -17,10 +19,11 @@ FONTS = {
 }
 
 
-def _copy_assets(app: Sphinx) -> None:
+def _copy_assets(app: Sphinx, builder: Builder) -> None:
     """Copy before the pages are written: Sphinx then names each sheet by its content, and no reader is shown an old one."""
-    if app.builder.format != "html":
+    if builder.format != "html":
         return
+    add_global_html_resources(app, None)  # MyST-NB itself copies its sheet too late for that
     target = Path(app.outdir) / "_static"
     target.mkdir(parents=True, exist_ok=True)
     for sheet in STATIC.glob("*.css"):
@@ -45,4 +48,4 @@ def setup_assets(app: Sphinx) -> None:
     app.add_css_file("lesson.css")
     app.add_css_file("figures.css")
     app.add_css_file("icons.css")
-    app.connect("builder-inited", _copy_assets)
+    app.connect("write-started", _copy_assets)

@@ -1,62 +1,33 @@
 """Executed cells: they run again when anything they depend on changes, and none fails or warns unseen."""
 
-import hashlib
 import re
-import shutil
-import sys
 from collections.abc import Iterator
 from pathlib import Path
-from tempfile import mkdtemp
 from typing import Any
 
 from docutils import nodes
-from jupyter_cache import get_cache
 from sphinx.application import Sphinx
 from sphinx.config import Config
 
+from handgrad.sphinxext.fingerprint import PACKAGE, fingerprint, this_interpreter
+from handgrad.sphinxext.kept_outputs import KeptOutputs
 from handgrad.sphinxext.kernels import DEATH, settle_the_kernels
 from handgrad.sphinxext.lesson import cells_of
 from handgrad.sphinxext.mistakes import warn
+from handgrad.sphinxext.unrepeatable import unrepeatable
 
 BEFORE_MYST_NB = 400
-PACKAGE = Path(__file__).parents[1]
 LONGEST_LINE = 5000
 TRACEBACK_HEADING = re.compile(r"([^\s:]+)\s+Traceback \(most recent call last\)")
 EXCEPTION = re.compile(r"[\w.]*(Error|Exception|Warning|Interrupt|Exit|StopIteration)(:|$)")
 LINES_AFTER_FENCE = 2  # MyST-NB gives a cell the line two below its opening fence
 
 
-def fingerprint(package: Path, constraints: Path, interpreter: str) -> str:
-    """Return a name for what the cells depend on beside their own text: our package, the exact versions, the interpreter."""
-    digest = hashlib.sha256(interpreter.encode())
-    for path in sorted(package.rglob("*.py")):
-        digest.update(f"\n{path.relative_to(package)}\n".encode())
-        digest.update(path.read_bytes())
-    digest.update(b"\nconstraints\n" + constraints.read_bytes())
-    return digest.hexdigest()[:16]
-
-
-def _name_the_cache(app: Sphinx, config: Config) -> None:
-    constraints = Path(config.handgrad_constraints)
-    if not constraints.is_absolute():
-        constraints = Path(app.confdir) / constraints
-    folder = Path(config.handgrad_cell_cache or Path(app.outdir).parent / "cells")
-    cache = folder / fingerprint(PACKAGE, constraints, f"{sys.executable} {sys.version}")
-    config.nb_execution_cache_path = str(cache)
-    _create_cache(cache)
-
-
-def _create_cache(cache: Path) -> None:
-    """Create the cache beside its place and move it there: processes that create one at the same time make each other fail."""
-    if cache.exists():
-        return
-    cache.parent.mkdir(parents=True, exist_ok=True)
-    fresh = Path(mkdtemp(prefix="new-", dir=cache.parent))
-    get_cache(str(fresh)).db  # noqa: B018  (the property creates the database)
-    try:
-        fresh.rename(cache)
-    except OSError:  # another process was faster
-        shutil.rmtree(fresh)
+def _prepare_to_run(app: Sphinx, config: Config) -> None:
+    made_with = fingerprint(PACKAGE, Path(app.confdir, config.handgrad_constraints), this_interpreter())
+    config.handgrad_made_with = made_with
+    folder = Path(config.handgrad_cell_outputs or Path(app.outdir).parent / "cells")
+    settle_the_kernels(KeptOutputs(folder.resolve() / made_with))
 
 
 def _check_cells(app: Sphinx, document: nodes.document) -> None:
@@ -73,26 +44,55 @@ def _check_cells(app: Sphinx, document: nodes.document) -> None:
 
 
 def _cell_mistakes(cell: nodes.container, limit: int | None, ran: bool) -> Iterator[tuple[int, str]]:
-    """Yield what a cell's outputs hold and its tags do not announce, or the reverse, at the line of the cell's fence."""
+    """Yield what is wrong with a cell's outputs, at the line of the cell's fence."""
     tags = {name.removeprefix("tag_") for name in cell["classes"] if name.startswith("tag_")}
     line = (cell.line or LINES_AFTER_FENCE + 1) - LINES_AFTER_FENCE
-    outputs = [(_classes_around(output, cell), output.astext()) for output in cell.findall(nodes.literal_block)]
+    outputs = [(_classes_around(output, cell), output.astext()) for output in _shown(cell)]
     raised = [text for kind, text in outputs if "traceback" in kind]
     warned = [text for kind, text in outputs if "stderr" in kind]
+    printed = [text for kind, text in outputs if "output" in kind and not kind & {"traceback", "stderr"}]
+    for message in _unannounced(tags, raised, warned, limit):
+        yield line, message
+    if ran:
+        for message in _uncalled_for(tags, raised, warned):
+            yield line, message
+    announced = (raised if "raises-exception" in tags else []) + (warned if "expected-warning" in tags else [])
+    for message in _unfit([*printed, *announced]):
+        yield line, message
+
+
+def _unannounced(tags: set[str], raised: list[str], warned: list[str], limit: int | None) -> Iterator[str]:
     for text in raised:
         if text.strip() == DEATH or "raises-exception" not in tags:
-            yield line, _error_message(text, limit)
+            yield _error_message(text, limit)
     for text in warned if "expected-warning" not in tags else ():
         first = next(iter(text.strip().splitlines()), "an empty line")
-        yield line, f"this cell writes to stderr, unannounced: {first} (catch and print it, or tag the cell expected-warning)"
-    if ran and "raises-exception" in tags and not raised:
-        yield line, "this cell is tagged raises-exception and raises nothing; delete the tag"
-    if ran and "expected-warning" in tags and not warned:
-        yield line, "this cell is tagged expected-warning and writes nothing to stderr; delete the tag"
-    printed = [text for kind, text in outputs if "output" in kind and "traceback" not in kind]
-    longest = max((len(row) for text in printed for row in text.splitlines()), default=0)
+        yield f"this cell writes to stderr, unannounced: {first} (catch and print it, or tag the cell expected-warning)"
+
+
+def _uncalled_for(tags: set[str], raised: list[str], warned: list[str]) -> Iterator[str]:
+    if "raises-exception" in tags and not raised:
+        yield "this cell is tagged raises-exception and raises nothing; delete the tag"
+    if "expected-warning" in tags and not warned:
+        yield "this cell is tagged expected-warning and writes nothing to stderr; delete the tag"
+
+
+def _unfit(texts: list[str]) -> Iterator[str]:
+    """Yield what no page may show: what differs from run to run, and what nobody reads."""
+    for text in texts:
+        yield from unrepeatable(text)
+    longest = max((len(row) for text in texts for row in text.splitlines()), default=0)
     if longest > LONGEST_LINE:
-        yield line, f"this cell prints a line of {longest} characters; {LONGEST_LINE} are the most"
+        yield f"this cell prints a line of {longest} characters; {LONGEST_LINE} are the most"
+
+
+def _shown(cell: nodes.container) -> Iterator[nodes.Element]:
+    """Yield what a reader sees as text: the words that stand for a picture, or for a table, are not shown beside it."""
+    for node in cell.findall(lambda found: isinstance(found, nodes.literal_block | nodes.raw)):
+        assert isinstance(node, nodes.Element)
+        others = node.parent.parent.children if "mime_type" in node.parent else []
+        if node.parent.get("mime_type") != "text/plain" or len(others) == 1:
+            yield node
 
 
 def _error_message(traceback: str, limit: int | None) -> str:
@@ -123,9 +123,9 @@ def _classes_around(node: nodes.Element, end: nodes.Element) -> set[str]:
 
 
 def setup_cells(app: Sphinx) -> None:
-    """Name the cache of outputs by what they depend on, and check each page's cells."""
-    app.add_config_value("handgrad_constraints", "../constraints.txt", "env", [str])
-    app.add_config_value("handgrad_cell_cache", "", "env", [str])
-    app.connect("config-inited", _name_the_cache, priority=BEFORE_MYST_NB)
+    """Keep the outputs of cells under a name made of what they depend on, and check each page's cells."""
+    app.add_config_value("handgrad_constraints", "../constraints.txt", "", [str])
+    app.add_config_value("handgrad_cell_outputs", "", "", [str])
+    app.add_config_value("handgrad_made_with", "", "env", [str])
+    app.connect("config-inited", _prepare_to_run)
     app.connect("doctree-read", _check_cells, priority=BEFORE_MYST_NB)
-    settle_the_kernels()

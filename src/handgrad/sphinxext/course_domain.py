@@ -1,4 +1,4 @@
-"""What Sphinx remembers of the course: its list, the facts of each written lesson, and which pages speak of it."""
+"""What Sphinx remembers of the course: its list, the facts of each written lesson, and the figures of each page."""
 
 from collections.abc import Set as AbstractSet
 from pathlib import Path
@@ -15,17 +15,14 @@ from handgrad.sphinxext.mistakes import warn
 
 
 class CourseDomain(Domain):
-    """Keeps the course, the facts of each written lesson, the figures of each page, and which pages speak of the course."""
+    """Keeps the course, the facts of each written lesson, and the figures of each page."""
 
     name = "course"
     label = "The course"
     initial_data: ClassVar[dict[str, Any]] = {
         "homes": {},
         "lessons": {},
-        "speakers": set(),
         "figures": {},
-        "drawn": None,
-        "places": None,
     }
 
     @property
@@ -53,23 +50,17 @@ class CourseDomain(Domain):
         """Offer no target to a link that names none of its own: the course is named by its roles alone."""
         return []
 
-    def speaks(self, docname: str) -> None:
-        """Note that a page prints something of the course, and so must be written again when the course changes."""
-        self.data["speakers"].add(docname)
-
     def clear_doc(self, docname: str) -> None:
         """Forget what a page said."""
         self.data["homes"].pop(docname, None)
         self.lessons.pop(docname, None)
         self.data["figures"].pop(docname, None)
-        self.data["speakers"].discard(docname)
 
     def merge_domaindata(self, docnames: AbstractSet[str], otherdata: dict[str, Any]) -> None:
         """Take over what another process read."""
         self.data["homes"].update({name: course for name, course in otherdata["homes"].items() if name in docnames})
         self.lessons.update({name: facts for name, facts in otherdata["lessons"].items() if name in docnames})
         self.data["figures"].update({name: found for name, found in otherdata["figures"].items() if name in docnames})
-        self.data["speakers"] |= otherdata["speakers"] & docnames
 
 
 def course_domain(env: BuildEnvironment) -> CourseDomain:
@@ -106,22 +97,6 @@ def _check_course(app: Sphinx, env: BuildEnvironment) -> None:
             warn(f"this lesson is not in the course; list it in {home}", f"{env.doc2path(docname)}:1")
 
 
-def _pages_to_write_again(app: Sphinx, env: BuildEnvironment) -> list[str]:
-    """Write the pages that speak of the course again when it has changed, and all of them when a place to link to has."""
-    domain = course_domain(env)
-    written = sorted(lesson.docname for lesson in domain.course.lessons() if domain.is_written(lesson.docname))
-    drawn = (domain.course, sorted(domain.lessons.items(), key=str), written)
-    places = sorted((name, *map(str, target)) for name, target in env.domains.standard_domain.anonlabels.items())
-    slugs = sorted((name, sorted(fields.get("myst_slugs", {}))) for name, fields in env.metadata.items())
-    again: set[str] = set()
-    if drawn != domain.data["drawn"]:
-        again |= domain.data["speakers"]
-    if (places, slugs) != domain.data["places"]:
-        again |= env.found_docs
-    domain.data["drawn"], domain.data["places"] = drawn, (places, slugs)
-    return sorted(again)
-
-
 def _home_to_read_again(app: Sphinx, env: BuildEnvironment, added: set[str], changed: set[str], removed: set[str]) -> list[str]:
     home = course_domain(env).course.home
     return [home] if home and (added or removed) and home not in removed else []
@@ -131,5 +106,4 @@ def setup_course_domain(app: Sphinx) -> None:
     """Register the domain and the checks of the course against its pages."""
     app.add_domain(CourseDomain)
     app.connect("env-get-outdated", _home_to_read_again)
-    app.connect("env-updated", _pages_to_write_again)
     app.connect("env-check-consistency", _check_course)

@@ -36,7 +36,6 @@ class CourseDirective(SphinxDirective):
         if self.env.docname in domain.data["homes"]:
             warn("this page lists the course twice", self.get_location())
         domain.data["homes"][self.env.docname] = course
-        domain.speaks(self.env.docname)
         return [CourseMap(), *self._navigation(course)]
 
     def _navigation(self, course: Course) -> Iterator[nodes.Node]:

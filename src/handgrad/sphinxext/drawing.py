@@ -60,7 +60,6 @@ class DrawingDirective(SphinxDirective):
         figure["figure"], figure["again"] = name, again
         figure["figure_name"] = self.options.get("name", name.rpartition("/")[2])
         self.set_source_info(figure)
-        course_domain(self.env).speaks(self.env.docname)
         return [figure]
 
 

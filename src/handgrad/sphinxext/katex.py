@@ -29,6 +29,7 @@ from handgrad.sphinxext.notation import load_notation
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
+    from sphinx.builders import Builder
     from sphinx.config import Config
     from sphinx.writers.html5 import HTML5Translator
 
@@ -137,7 +138,7 @@ class KatexRenderer:
         self.reported: set[tuple[str, str]] = set()
 
     def start(self, app: Sphinx) -> None:
-        """Read the macros, see that KaTeX and Node are there, and put KaTeX's style sheet into the output.
+        """Read the macros, and see that KaTeX and Node are there.
 
         Raises:
             KatexError: KaTeX or Node is not installed.
@@ -152,8 +153,12 @@ class KatexRenderer:
             raise KatexError(f"{missing}: run `nox -s site`, which installs it")
         find_node()
         self.macros = load_notation(Path(app.confdir, app.config.handgrad_notation)).katex_macros()
-        copy_assets(self.node_modules / "katex", Path(app.outdir, "_static/katex"))
         app.add_css_file("katex/katex.min.css")
+
+    def copy(self, app: Sphinx, builder: Builder) -> None:
+        """Put KaTeX's style sheet and fonts into the output, when the pages are about to be written."""
+        if builder.format == "html" and self.node_modules.name:
+            copy_assets(self.node_modules / "katex", Path(app.outdir, "_static/katex"))
 
     def close(self, *_: object) -> None:
         """End this process's Node; the Node of a worker ends with the worker, by the end of its input."""
@@ -247,6 +252,7 @@ def setup_katex(app: Sphinx) -> None:
     app.add_config_value("handgrad_katex_digest", "", "html", types=str)
     app.connect("config-inited", set_digest)
     app.connect("builder-inited", renderer.start)
+    app.connect("write-started", renderer.copy)
     app.connect("build-finished", renderer.close)
 
 

@@ -1,17 +1,32 @@
 """The kernels that run the cells: what is handed on to them, and what is made of what they print."""
 
+import os
 import re
 from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import zmq
 from jupyter_cache.executors import utils as executors
-from nbclient import execute
+from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError, DeadKernelError
 from nbformat import NotebookNode, from_dict
 from traitlets.config import Config
 
+from handgrad.sphinxext.kept_outputs import KeptOutputs
+
 DEATH = "the Python that runs the cells ended in this cell"
+SAME_EVERYWHERE = {  # what an output could otherwise take from the machine or the terminal that the build runs in
+    "COLUMNS": "80",
+    "MATPLOTLIBRC": os.devnull,
+    "NO_COLOR": "1",
+    "OMP_NUM_THREADS": "1",  # a long sum is rounded by how many threads share it
+    "PYTHONHASHSEED": "0",
+    "SOURCE_DATE_EPOCH": "315532800",
+    "TZ": "UTC",
+}
+LONGEST_SOCKET = 100  # bytes in the path of a socket, without its number; Linux and macOS take few more
 TEMPORARY_NAME = re.compile(r"[^\s\"'<(]{0,200}[/\\]ipykernel_\d+[/\\]\d+\.py")
 
 
@@ -19,11 +34,28 @@ class KernelDiedError(CellExecutionError):
     """The Python that runs the cells ended before they did; jupyter-cache takes it for the error of a cell."""
 
 
-def run_cells(notebook: NotebookNode, *, config: Config, **settings: Any) -> NotebookNode:
-    """Run the cells of a notebook; what each printed is one block, as a terminal shows it.
+def give_outputs(notebook: NotebookNode, *, kept: KeptOutputs, cwd: str, allow_errors: bool, **settings: Any) -> NotebookNode:
+    """Give the cells of a notebook their outputs: those kept from an earlier run where there are any, else by running them.
 
     Raises:
+        CellExecutionError: a cell raised an error.
         KernelDiedError: a cell ended Python; that cell then holds an error that says so.
+        UnkeptOutputsError: the outputs cannot be kept.
+    """
+    if not kept.fill(notebook, allow_errors=allow_errors):
+        kept.make_ready()
+        place = {"metadata": {"path": cwd}}
+        run_cells(notebook, kept.folder.parent, resources=place, allow_errors=allow_errors, **settings)
+        kept.keep(notebook, allow_errors=allow_errors)
+    return notebook
+
+
+def run_cells(notebook: NotebookNode, profiles: Path, **settings: Any) -> None:
+    """Run the cells of a notebook, untouched by the settings of the author's own IPython; what each printed is one block.
+
+    Raises:
+        CellExecutionError: a cell raised an error.
+        KernelDiedError: a cell ended Python.
     """
     begun = 0
 
@@ -31,8 +63,11 @@ def run_cells(notebook: NotebookNode, *, config: Config, **settings: Any) -> Not
         nonlocal begun
         begun = cell_index
 
+    environment = {**os.environ, **SAME_EVERYWHERE, "IPYTHONDIR": str(profiles / "ipython")}
     try:
-        return execute(notebook, config=config, on_cell_execute=note, **settings)
+        with TemporaryDirectory(prefix="kernel-", ignore_cleanup_errors=True) as folder:
+            config = Config({"KernelManager": line_to_a_kernel(folder)})
+            NotebookClient(notebook, on_cell_execute=note, config=config, **settings).execute(env=environment)
     except DeadKernelError as error:
         told = {"output_type": "error", "ename": "DeadKernelError", "evalue": DEATH, "traceback": [DEATH]}
         notebook.cells[begun].outputs.append(from_dict(told))  # type: ignore[no-untyped-call]  # nbformat types it not
@@ -85,8 +120,15 @@ def _line_shown(line: str) -> str:
     return "".join(shown)
 
 
-def settle_the_kernels() -> None:
-    """Hand on to the kernels what neither MyST-NB nor jupyter-cache can be asked to hand on."""
+def settle_the_kernels(kept: KeptOutputs) -> None:
+    """Have MyST-NB ask us for the outputs of a page: neither it nor jupyter-cache can be told all of what is settled here."""
+    executors.executenb = partial(give_outputs, kept=kept)
+
+
+def line_to_a_kernel(folder: str) -> dict[str, str]:
+    """Return how a kernel is spoken to: through files of a folder of its own, since two kernels may be given the same port."""
+    line = f"{folder}{os.sep}line"
+    if os.name == "posix" and len(os.fsencode(line)) <= LONGEST_SOCKET:
+        return {"transport": "ipc", "ip": line}
     # Without encryption, each kernel warns that others on this machine could read its messages.
-    config = Config({"KernelManager": {"transport_encryption": "auto"}}) if zmq.has("curve") else Config()
-    executors.executenb = partial(run_cells, config=config)
+    return {"transport_encryption": "auto"} if zmq.has("curve") else {}

@@ -26,7 +26,6 @@ class LessonRole(SphinxRole):
         """Return the reference, to be printed when the course is known."""
         node = LessonReference("", docname=self.text.strip(), with_title=self.with_title)
         self.set_source_info(node)
-        course_domain(self.env).speaks(self.env.docname)
         return [node], []
 
 

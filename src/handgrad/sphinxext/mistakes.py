@@ -3,10 +3,9 @@
 from collections.abc import Iterable
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from docutils import nodes
-from sphinx.application import Sphinx
 from sphinx.util import logging
 
 LOGGER = logging.getLogger(__name__)
@@ -47,15 +46,3 @@ def did_you_mean(name: str, known: Iterable[str], otherwise: str) -> str:
     """Return the known name that an author may have meant, or all known names after the words `otherwise`."""
     near = get_close_matches(name, [*known], 1)
     return f"did you mean {near[0]}?" if near else f"{otherwise} {', '.join(known)}"
-
-
-def _forget_a_build_with_mistakes(app: Sphinx, exception: Exception | None) -> None:
-    """Make the next build read every page again: Sphinx names a mistake only when it reads or writes the page that has it."""
-    warned: Any = getattr(app, "_warncount", 0)
-    if exception is not None or warned:
-        (Path(app.doctreedir) / "environment.pickle").unlink(missing_ok=True)
-
-
-def setup_mistakes(app: Sphinx) -> None:
-    """See to it that no mistake is told once and then forgotten."""
-    app.connect("build-finished", _forget_a_build_with_mistakes)

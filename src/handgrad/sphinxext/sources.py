@@ -79,7 +79,6 @@ class NextDirective(SphinxDirective):
         self.assert_has_content()
         node = Next("", *self.parse_content_to_nodes(), docname=self.arguments[0])
         self.set_source_info(node)
-        course_domain(self.env).speaks(self.env.docname)
         return [node]
 
 

@@ -37,7 +37,6 @@ class CardDirective(SphinxDirective):
             if len(rules.children) > MOST_RULES:
                 warn(f"a card has {MOST_RULES} rules at most; this one has {len(rules.children)}", rules)
             take_place(rules, _rule_list(rules))
-        course_domain(self.env).speaks(self.env.docname)
         return [card]
 
 
