@@ -16,6 +16,7 @@ from handgrad.sphinxext.check import setup_check
 from handgrad.sphinxext.course_domain import setup_course_domain
 from handgrad.sphinxext.course_map import setup_course_map
 from handgrad.sphinxext.description import setup_description
+from handgrad.sphinxext.downloads import setup_downloads
 from handgrad.sphinxext.drawing import setup_drawing
 from handgrad.sphinxext.exercises import setup_exercises
 from handgrad.sphinxext.explore import setup_explore
@@ -31,8 +32,10 @@ from handgrad.sphinxext.mistakes import setup_mistakes
 from handgrad.sphinxext.naming import setup_naming
 from handgrad.sphinxext.nesting import setup_nesting
 from handgrad.sphinxext.notation import setup_notation
+from handgrad.sphinxext.notebook import setup_notebook
 from handgrad.sphinxext.pitfalls import setup_pitfalls
 from handgrad.sphinxext.printing import setup_printing
+from handgrad.sphinxext.run import setup_run
 from handgrad.sphinxext.sources import setup_sources
 from handgrad.sphinxext.stale_pages import setup_stale_pages
 from handgrad.sphinxext.summary import setup_summary
@@ -72,6 +75,9 @@ COMPONENTS = (
     setup_assets,
     setup_printing,
     setup_anatomy,
+    setup_run,
+    setup_downloads,
+    setup_notebook,
     setup_weight,
 )
 

@@ -36,10 +36,13 @@ def fingerprint(package: Path, constraints: Path, interpreter: str) -> str:
     return digest.hexdigest()[:16]
 
 
+def constraints_file(confdir: Path, config: Config) -> Path:
+    """Return the file that pins the exact versions; its setting is relative to the folder of conf.py."""
+    return Path(confdir, config.handgrad_constraints)
+
+
 def _name_the_cache(app: Sphinx, config: Config) -> None:
-    constraints = Path(config.handgrad_constraints)
-    if not constraints.is_absolute():
-        constraints = Path(app.confdir) / constraints
+    constraints = constraints_file(app.confdir, config)
     folder = Path(config.handgrad_cell_cache or Path(app.outdir).parent / "cells")
     cache = folder / fingerprint(PACKAGE, constraints, f"{sys.executable} {sys.version}")
     config.nb_execution_cache_path = str(cache)
