@@ -65,7 +65,7 @@ def build_site(
         page.write_bytes(text if isinstance(text, bytes) else text.encode())
     constraints = tmp_path / "constraints.txt"
     if not constraints.exists():
-        constraints.write_text("torch==2.13.0\n")
+        constraints.write_text("numpy==2.4.6\ntorch==2.13.0\n")
     settings = {
         "nb_execution_mode": "cache" if execute else "off",
         "handgrad_constraints": str(constraints),

@@ -67,6 +67,7 @@ def _write_notebook(app: Sphinx, pagename: str, templatename: str, context: dict
     file = Path(app.outdir, notebook_place(pagename))
     run = run_of(app.env, pagename)
     if run is None or not downloads(app, pagename):
+        file.unlink(missing_ok=True)
         return
     try:
         notebook = make_notebook(app, pagename, context["body"], run)
@@ -129,7 +130,7 @@ def _cells(text: str, pictures: Pictures, code: list[NotebookNode]) -> Iterator[
 
 
 def _remove_notebook(app: Sphinx, env: BuildEnvironment, docname: str) -> None:
-    """Remove the notebook of a page that is read anew or gone; if it still has one, that is written with the page."""
+    """Remove the notebook of a page that is gone; that of a page read anew is written with the page."""
     Path(app.outdir, notebook_place(docname)).unlink(missing_ok=True)
 
 

@@ -31,7 +31,7 @@ class Run:
 
 def run_of(env: BuildEnvironment, docname: str) -> Run | None:
     """Return the run of a lesson's cells, or None for a page that is no lesson or has no cells."""
-    run: Run | None = env.metadata[docname].get(REMEMBERED)
+    run: Run | None = env.metadata.get(docname, {}).get(REMEMBERED)
     return run
 
 
