@@ -46,7 +46,7 @@ class NotebookConverter(MarkdownConverter):
             tex = re.sub(r"\n\s*\n", "\n", tex)
             return f"\n\n{tex}\n\n" if STANDS_ALONE.match(tex) else f"\n\n$$\n{tex}\n$$\n\n"
         in_table = "td" in parent_tags or "th" in parent_tags
-        return f"${_without_bars(tex) if in_table else tex}$".replace("\n", " ")
+        return f"${_without_bars(tex).strip() if in_table else tex}$".replace("\n", " ")
 
     def convert_img(self, el: Tag, text: str, parent_tags: Parents) -> str:
         """Return a picture with its alternative text."""
