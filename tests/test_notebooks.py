@@ -1,6 +1,7 @@
 """The notebooks of the built site: each says what its page says, and runs where only the packages it names are installed."""
 
 import re
+import sys
 from base64 import b64decode
 from collections.abc import Callable, Iterator
 from copy import deepcopy
@@ -155,6 +156,13 @@ def test_notebook_is_free_of_our_markup(notebooks: dict[str, NotebookNode]) -> N
             assert not MYST.search(cell.source), (name, MYST.search(cell.source))
             assert not ours.search(cell.source), (name, ours.search(cell.source))
             assert not re.search("[\ue000-\uf8ff]", cell.source), name
+
+
+def test_notebook_tells_nothing_of_the_machine(notebooks: dict[str, NotebookNode]) -> None:
+    """No address in its memory, no folder of it, no time of the run: another machine makes the same bytes."""
+    passing = re.compile(rf"0x[0-9a-f]{{6,}}|ipykernel_\\d|iopub|{re.escape(str(ROOT))}|{re.escape(sys.prefix)}")
+    for name, notebook in notebooks.items():
+        assert passing.findall(nbformat.writes(notebook)) == [], name
 
 
 def test_answers_are_folded_and_their_cells_collapsed(site: Site, notebooks: dict[str, NotebookNode]) -> None:

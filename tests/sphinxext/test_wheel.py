@@ -67,7 +67,12 @@ def test_wheel_has_its_address_where_one_is_configured(build: Build) -> None:
     assert "beside this notebook" not in said
 
 
-def test_wheel_is_made_only_where_a_lesson_needs_it(build: Build) -> None:
-    """A site whose cells do not import our package has no wheel."""
+def test_wheel_is_there_only_while_a_lesson_needs_it(build: Build) -> None:
+    """A site whose cells do not import our package has no wheel, nor one of an earlier build."""
     built = build({NAME: lesson(cell("import math"))})
+    assert list(built.folder.rglob("*.whl")) == []
+    (built.folder / "_static" / "handgrad-0.0.1-py3-none-any.whl").touch()
+    build({NAME: PAGE})
+    assert [path.name for path in built.folder.rglob("*.whl")] == [WHEEL]
+    build({NAME: lesson(cell("import math"))})
     assert list(built.folder.rglob("*.whl")) == []

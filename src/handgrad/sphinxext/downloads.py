@@ -9,7 +9,7 @@ from sphinx.util.osutil import relative_uri
 
 from handgrad.sphinxext.markup import Tag, tag
 from handgrad.sphinxext.run import run_of
-from handgrad.sphinxext.wheel import wheel_place, write_wheel
+from handgrad.sphinxext.wheel import remove_wheels, wheel_place, write_wheel
 
 OFFERING_BUILDERS = ("html", "dirhtml")
 
@@ -44,7 +44,10 @@ def _pages_to_write_again(app: Sphinx, env: BuildEnvironment) -> list[str]:
 
 
 def _write_wheel(app: Sphinx, exception: Exception | None) -> None:
-    if exception is None and any(len(downloads(app, docname)) > 1 for docname in app.env.found_docs):
+    if exception is not None or app.builder.name not in OFFERING_BUILDERS:
+        return
+    remove_wheels(Path(app.outdir))
+    if any(len(downloads(app, docname)) > 1 for docname in app.env.found_docs):
         write_wheel(Path(app.outdir))
 
 

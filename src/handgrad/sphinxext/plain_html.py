@@ -67,8 +67,13 @@ def _labels(page: BeautifulSoup) -> None:
     """Make the head of a component a bold paragraph; pieces that the page holds apart by style get a space between them."""
     for stars in page.select(".ah-stars"):
         stars.string = str(stars["aria-label"])
-    for kind in page.select(".ah-formal > .ah-label > span"):
-        kind.append(":")
+    for kind in page.select(".ah-formal > .ah-label > span, .ah-needs > li > :first-child"):
+        kind.insert_after(":")
+    for aside in page.select(".ah-ties, .ah-next__title > .ah-tag"):
+        aside.insert(0, "(")
+        aside.append(")")
+    for turn in page.select(".ah-series > * + *"):
+        turn.insert_before("\N{MIDDLE DOT} ")
     for piece in page.select(PIECES):
         before, after = piece.previous_sibling, piece.next_sibling
         apart = " \N{MIDDLE DOT} " if piece.find_parent(class_="ah-exercise__head") else " "

@@ -41,7 +41,7 @@ def _remember_run(app: Sphinx, document: nodes.document) -> None:
     if not shown or docname not in course_domain(app.env).lessons:
         return
     executed = _executed(app, docname)
-    cells = [_code_cell(executed.cells[cell["cell_index"]], cell["cell_metadata"]) for cell in shown]
+    cells = [_code_cell(executed.cells[cell["cell_index"]]) for cell in shown]
     _check_order(app, shown)
     app.env.metadata[docname][REMEMBERED] = Run(cells, _needs(app, shown, cells))
 
@@ -56,11 +56,11 @@ def _executed(app: Sphinx, docname: str) -> NotebookNode:
     return notebook
 
 
-def _code_cell(executed: NotebookNode, options: dict[str, Any]) -> NotebookNode:
-    """Return a cell without the times and the place of this run; its tags are those of the page, not of the cache."""
-    cell = {key: executed[key] for key in ("source", "outputs", "execution_count")}
-    tags = {"tags": list(options["tags"])} if options.get("tags") else {}
-    made: NotebookNode = nbformat.from_dict({"cell_type": "code", "metadata": tags, **cell})  # type: ignore[no-untyped-call]
+def _code_cell(executed: NotebookNode) -> NotebookNode:
+    """Return a cell with its tags, and without the times of this run."""
+    kept = {key: executed[key] for key in ("cell_type", "source", "outputs", "execution_count")}
+    metadata = {key: executed.metadata[key] for key in ("tags",) if key in executed.metadata}
+    made: NotebookNode = nbformat.from_dict({**kept, "metadata": metadata})  # type: ignore[no-untyped-call]
     return made
 
 

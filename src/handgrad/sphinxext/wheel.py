@@ -9,6 +9,7 @@ from sphinx.errors import ConfigError
 from handgrad.sphinxext.cells import PACKAGE
 
 PROJECT = PACKAGE.parents[1]
+FOLDER = "_static"
 
 
 @cache
@@ -20,10 +21,16 @@ def wheel_place() -> str:
     """
     if not (PROJECT / "pyproject.toml").is_file():
         raise ConfigError(f"a lesson imports handgrad, and {PROJECT} holds no pyproject.toml to make a wheel from")
-    return f"_static/{WheelBuilder(str(PROJECT)).artifact_project_id}-py3-none-any.whl"
+    return f"{FOLDER}/{WheelBuilder(str(PROJECT)).artifact_project_id}-py3-none-any.whl"
 
 
 def write_wheel(site: Path) -> None:
     """Build the wheel into a site. hatchling gives all files in it one date, that of SOURCE_DATE_EPOCH where it is set."""
     (made,) = WheelBuilder(str(PROJECT)).build(directory=str((site / wheel_place()).parent), versions=["standard"])
     assert Path(made).name == Path(wheel_place()).name, made
+
+
+def remove_wheels(site: Path) -> None:
+    """Remove the wheel of an earlier build, which may be of another version."""
+    for old in (site / FOLDER).glob("*.whl"):
+        old.unlink()
