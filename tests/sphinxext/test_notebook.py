@@ -34,7 +34,7 @@ def test_lesson_without_cells_offers_none(build: Build) -> None:
     notes = "---\nfile_format: mystnb\nkernelspec:\n  name: python3\n  display_name: Python 3\n---\n\n# Notes\n\n" + cell("1")
     built = build({NAME: lesson(cell("1")), "notes": notes})
     assert [path.name for path in built.folder.rglob("*.ipynb")] == ["autograd.ipynb"]
-    built = build({NAME: lesson("No cell."), "notes": notes}, "-E")
+    built = build({NAME: lesson("No cell."), "notes": notes})
     assert list(built.folder.rglob("*.ipynb")) == []
     assert built.page(NAME).select("a[download]") == []
 

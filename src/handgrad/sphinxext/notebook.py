@@ -64,10 +64,8 @@ class Pictures:
 
 
 def _write_notebook(app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: nodes.document) -> None:
-    file = Path(app.outdir, notebook_place(pagename))
     run = run_of(app.env, pagename)
     if run is None or not downloads(app, pagename):
-        file.unlink(missing_ok=True)
         return
     try:
         notebook = make_notebook(app, pagename, context["body"], run)
@@ -75,6 +73,7 @@ def _write_notebook(app: Sphinx, pagename: str, templatename: str, context: dict
         warn(f"the notebook cannot be written: {error}", f"{app.env.doc2path(pagename)}:1")
         return
     nbformat.validate(notebook)
+    file = Path(app.outdir, notebook_place(pagename))
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(nbformat.writes(notebook) + "\n", encoding="utf-8")  # type: ignore[no-untyped-call]  # nbformat types it not
 
@@ -130,7 +129,7 @@ def _cells(text: str, pictures: Pictures, code: list[NotebookNode]) -> Iterator[
 
 
 def _remove_notebook(app: Sphinx, env: BuildEnvironment, docname: str) -> None:
-    """Remove the notebook of a page that is gone; that of a page read anew is written with the page."""
+    """Remove the notebook of a page that is gone or read anew; if it still has one, that is written with the page."""
     Path(app.outdir, notebook_place(docname)).unlink(missing_ok=True)
 
 
