@@ -90,7 +90,7 @@ def build_arguments(
             page.write_bytes(source)
     constraints = tmp_path / "constraints.txt"
     if not constraints.exists():
-        constraints.write_text("torch==2.13.0\n")
+        constraints.write_text("numpy==2.4.6\ntorch==2.13.0\n")
     settings = {
         "nb_execution_mode": "force" if execute else "off",
         "handgrad_constraints": str(constraints),

@@ -10,11 +10,11 @@ PAGES = {
 
 
 def test_header_shows_the_facts_of_the_front_matter(build: Build, specimen: str) -> None:
-    """Id, level in words, minutes, status, release: each under its name."""
+    """Id, level in words, minutes, status, release, notebook: each under its name."""
     page = build({"pytorch/autograd": specimen, **PAGES}).page("pytorch/autograd")
     facts = {row.dt.text.strip(): row.dd.text.strip() for row in page.select(".ah-facts > div")}
     assert facts == {
-        "Lesson": "DL01.7.2", "Level": "L1 Introductory", "To read": "5 minutes", "Review": "Draft", "Made with": "PyTorch 2.13.0", "Mistake?": "Report it",
+        "Lesson": "DL01.7.2", "Level": "L1 Introductory", "To read": "5 minutes", "Review": "Draft", "Made with": "PyTorch 2.13.0", "Notebook": "autograd.ipynb", "Mistake?": "Report it",
     }  # fmt: skip
     assert page.select_one(".ah-lede").text.startswith("Every component of a lesson once")
     assert page.select_one("meta[name=description]")["content"].startswith("Every component of a lesson once")

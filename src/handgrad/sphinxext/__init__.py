@@ -16,6 +16,7 @@ from handgrad.sphinxext.check import setup_check
 from handgrad.sphinxext.course_domain import setup_course_domain
 from handgrad.sphinxext.course_map import setup_course_map
 from handgrad.sphinxext.description import setup_description
+from handgrad.sphinxext.downloads import setup_downloads
 from handgrad.sphinxext.drawing import setup_drawing
 from handgrad.sphinxext.exercises import setup_exercises
 from handgrad.sphinxext.explore import setup_explore
@@ -32,8 +33,10 @@ from handgrad.sphinxext.markup import setup_markup
 from handgrad.sphinxext.naming import setup_naming
 from handgrad.sphinxext.nesting import setup_nesting
 from handgrad.sphinxext.notation import setup_notation
+from handgrad.sphinxext.notebook import setup_notebook
 from handgrad.sphinxext.pitfalls import setup_pitfalls
 from handgrad.sphinxext.printing import setup_printing
+from handgrad.sphinxext.run import setup_run
 from handgrad.sphinxext.scripts import setup_scripts
 from handgrad.sphinxext.sources import setup_sources
 from handgrad.sphinxext.stale_pages import setup_stale_pages
@@ -75,6 +78,9 @@ COMPONENTS = (
     setup_scripts,
     setup_printing,
     setup_anatomy,
+    setup_run,
+    setup_downloads,
+    setup_notebook,
     setup_weight,
 )
 

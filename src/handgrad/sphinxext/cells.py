@@ -23,8 +23,13 @@ EXCEPTION = re.compile(r"[\w.]*(Error|Exception|Warning|Interrupt|Exit|StopItera
 LINES_AFTER_FENCE = 2  # MyST-NB gives a cell the line two below its opening fence
 
 
+def constraints_file(confdir: Path, config: Config) -> Path:
+    """Return the file that pins the exact versions; its setting is relative to the folder of conf.py."""
+    return Path(confdir, config.handgrad_constraints)
+
+
 def _prepare_to_run(app: Sphinx, config: Config) -> None:
-    made_with = fingerprint(PACKAGE, Path(app.confdir, config.handgrad_constraints), this_interpreter())
+    made_with = fingerprint(PACKAGE, constraints_file(Path(app.confdir), config), this_interpreter())
     config.handgrad_made_with = made_with
     folder = Path(config.handgrad_cell_outputs or Path(app.outdir).parent / "cells")
     settle_the_kernels(KeptOutputs(folder.resolve() / made_with))

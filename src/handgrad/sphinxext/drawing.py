@@ -51,7 +51,7 @@ class DrawingDirective(SphinxDirective):
         again = "again" in self.options
         if bool(self.content) == again:
             raise self.error("a figure has a caption, unless it stands :again:, then it has none")
-        figure = tag("figure", Picture("", figure=name, alt=alt), classes=[CLASS])
+        figure = tag("figure", Picture("", figure=name, alt=alt), classes=[CLASS], data_figure=name)
         if not again:
             (caption, *more) = self.parse_content_to_nodes()
             if more or not isinstance(caption, nodes.paragraph):

@@ -9,6 +9,7 @@ from sphinx.application import Sphinx
 
 from handgrad.sphinxext.course import CourseLesson
 from handgrad.sphinxext.course_domain import course_domain
+from handgrad.sphinxext.downloads import download_links, downloads
 from handgrad.sphinxext.front_matter import LEVELS
 from handgrad.sphinxext.markup import Tag, tag
 
@@ -48,12 +49,14 @@ def _facts(app: Sphinx, docname: str, lesson_id: str) -> Tag:
     level, status = str(facts.get("level")), str(facts.get("status"))
     words = STATUS_WORDS.get(status, status)
     disc = tag("span", page_link(app, docname, STATUS_PAGE, words), classes=["ah-status"], data_status=status.replace(" ", "-"))
+    notebook = [("Notebook", download_links(app, docname))] if downloads(app, docname) else []
     rows: list[tuple[str, nodes.Node | str]] = [
         ("Lesson", tag("span", lesson_id, classes=["ah-id"])),
         ("Level", f"{level} {LEVELS.get(level, '')}"),
         ("To read", f"{facts.get('minutes')} minutes"),
         ("Review", disc),
         ("Made with", f"PyTorch {pytorch_release()}"),
+        *notebook,
         ("Mistake?", _report_link(app, docname, lesson_id)),
     ]
     return tag("dl", *(tag("div", tag("dt", name), tag("dd", value)) for name, value in rows), classes=["ah-facts"])

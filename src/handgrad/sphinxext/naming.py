@@ -58,6 +58,7 @@ def _check_name(piece: Tag, name: str, lesson: Lesson) -> None:
 
 def _print_label(piece: Tag) -> None:
     """Print the label where the page does not already count: a prediction's stands beside its heading."""
+    piece["html"]["data-label"] = piece["label"]
     if piece["letter"] == "P":
         heading = next(found for found in piece.findall(Tag) if found["name"] in ("p", "strong"))
         heading.append(tag("span", piece["label"], classes=["ah-id"]))

@@ -7,6 +7,7 @@ import subprocess
 from pathlib import Path
 
 from sphinx.application import Sphinx
+from sphinx.builders import Builder
 from sphinx.errors import ConfigError
 
 from handgrad.sphinxext.katex import find_node
@@ -17,9 +18,9 @@ ENTRIES = ("every-page.js",)
 TARGET = "es2020"
 
 
-def _bundle_scripts(app: Sphinx) -> None:
+def _bundle_scripts(app: Sphinx, builder: Builder) -> None:
     """Bundle before the pages are written: Sphinx then names each script by its content."""
-    if app.builder.format != "html":
+    if builder.format != "html":
         return
     esbuild = Path(app.confdir, app.config.handgrad_node_modules, "esbuild", "bin", "esbuild")
     if not esbuild.exists():
@@ -45,4 +46,4 @@ def setup_scripts(app: Sphinx) -> None:
     """Register the scripts that every page runs."""
     for entry in ENTRIES:
         app.add_js_file(entry, loading_method="defer")
-    app.connect("builder-inited", _bundle_scripts)
+    app.connect("write-started", _bundle_scripts)
