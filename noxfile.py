@@ -44,7 +44,7 @@ def site(session: nox.Session) -> None:
 def serve(session: nox.Session) -> None:
     """Show the site at an address of this machine and build it again whenever a file is saved (stop it with Ctrl-C)."""
     prepare(session)
-    settings = ("-c", "conf", "-n", "-j", "auto", "-d", str(BUILD / "serve-doctrees"))
+    settings = ("-c", "conf", "-n", "-D", "handgrad_write_everything=0", "-d", str(BUILD / "serve-doctrees"))
     watched = ("--watch", "src", "--watch", "conf", "--port", "0")
     browser = () if session.posargs else ("--open-browser",)
     course(session, "sphinx_autobuild", *settings, *watched, *browser, *session.posargs, "docs", str(BUILD / "serve"))

@@ -3,6 +3,7 @@
 It is made from the HTML of the page at the moment the page is written, and so says what the page says.
 """
 
+import hashlib
 import posixpath
 from base64 import b64encode
 from collections.abc import Iterator
@@ -67,15 +68,25 @@ def _write_notebook(app: Sphinx, pagename: str, templatename: str, context: dict
     run = run_of(app.env, pagename)
     if run is None or not downloads(app, pagename):
         return
+    file = Path(app.outdir, notebook_place(pagename))
+    note = Path(app.doctreedir, "notebooks", f"{pagename}.sha256")
+    made_of = _digest(app.config.handgrad_made_with, app.config.html_baseurl, context["body"], repr(run))
+    if file.exists() and note.exists() and note.read_text() == f"{made_of} {_digest(file.read_text(encoding='utf-8'))}":
+        return
     try:
         notebook = make_notebook(app, pagename, context["body"], run)
     except ExpansionError as error:
         warn(f"the notebook cannot be written: {error}", f"{app.env.doc2path(pagename)}:1")
         return
     nbformat.validate(notebook)
-    file = Path(app.outdir, notebook_place(pagename))
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(nbformat.writes(notebook) + "\n", encoding="utf-8")  # type: ignore[no-untyped-call]  # nbformat types it not
+    text = nbformat.writes(notebook) + "\n"  # type: ignore[no-untyped-call]  # nbformat types it not
+    for path, written in ((file, text), (note, f"{made_of} {_digest(text)}")):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(written, encoding="utf-8")
+
+
+def _digest(*texts: str) -> str:
+    return hashlib.sha256("\0".join(texts).encode()).hexdigest()
 
 
 def make_notebook(app: Sphinx, docname: str, body: str, run: Run) -> NotebookNode:

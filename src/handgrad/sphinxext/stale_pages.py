@@ -2,7 +2,8 @@
 
 Sphinx decides by the times of files which pages to read and to write again. It does not see a file that comes back with its old
 time, a new order of the pages in the menu, another style sheet, or a build that was killed; and what it adds to an old search
-index differs from a new one. So here only the reading of pages is saved, by what they say; all of them are written each time.
+index differs from a new one. So here only the reading of pages is saved, by what they say; all of them are written each time,
+unless an author who looks at one page asks for less (`handgrad_write_everything`).
 """
 
 import hashlib
@@ -49,7 +50,7 @@ def _pages_that_say_something_else(app: Sphinx, env: BuildEnvironment, *changes:
 
 def _note_what_pages_say(app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
     vars(env)["handgrad_said"] = {docname: _said(env, docname) for docname in env.found_docs}
-    return sorted(env.found_docs)
+    return sorted(env.found_docs) if app.config.handgrad_write_everything else []
 
 
 def _said(env: BuildEnvironment, docname: str) -> str:
@@ -60,13 +61,15 @@ def _said(env: BuildEnvironment, docname: str) -> str:
 
 def _clear(app: Sphinx, builder: Builder) -> None:
     """Take away what is copied or made anew, and list the pages to come beside those of the last build."""
-    if builder.format == "html":
+    if builder.format != "html":
+        return
+    _written.update(_file_of(app, docname) for docname in app.env.found_docs)
+    _list(app, _written | _listed(app))
+    if app.config.handgrad_write_everything:
         for name in COPIED:
             shutil.rmtree(Path(app.outdir, name), ignore_errors=True)
         for name in (".buildinfo.bak", "searchindex.js"):
             Path(app.outdir, name).unlink(missing_ok=True)
-        _written.update(_file_of(app, docname) for docname in app.env.found_docs)
-        _list(app, _written | _listed(app))
 
 
 def _note_page(app: Sphinx, pagename: str, *details: Any) -> None:
@@ -112,6 +115,7 @@ def _end(app: Sphinx, exception: Exception | None) -> None:
 
 def setup_stale_pages(app: Sphinx) -> None:
     """See to what is read again, what is written again and what is removed; comes before whatever copies into the site."""
+    app.add_config_value("handgrad_write_everything", True, "", [bool])
     app.connect("config-inited", _forget_an_unfinished_build)
     app.connect("builder-inited", _begin, priority=AFTER_MYST_NB)
     app.connect("env-get-outdated", _pages_that_say_something_else)

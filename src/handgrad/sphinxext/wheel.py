@@ -6,7 +6,7 @@ from pathlib import Path
 from hatchling.builders.wheel import WheelBuilder
 from sphinx.errors import ConfigError
 
-from handgrad.sphinxext.cells import PACKAGE
+from handgrad.sphinxext.fingerprint import PACKAGE
 
 PROJECT = PACKAGE.parents[1]
 FOLDER = "_static"
