@@ -33,6 +33,8 @@ from handgrad.sphinxext.nesting import setup_nesting
 from handgrad.sphinxext.notation import setup_notation
 from handgrad.sphinxext.pitfalls import setup_pitfalls
 from handgrad.sphinxext.printing import setup_printing
+from handgrad.sphinxext.report import setup_report
+from handgrad.sphinxext.repository import setup_repository
 from handgrad.sphinxext.scripts import setup_scripts
 from handgrad.sphinxext.sources import setup_sources
 from handgrad.sphinxext.stale_pages import setup_stale_pages
@@ -51,6 +53,8 @@ COMPONENTS = (
     setup_course_domain,
     setup_course_map,
     setup_lesson_role,
+    setup_repository,
+    setup_report,
     setup_header,
     setup_answers,
     setup_naming,

@@ -6,7 +6,7 @@ from typing import Any
 from docutils import nodes
 from sphinx.application import Sphinx
 
-INLINE = frozenset({"a", "span", "strong", "time", "summary", "dt", "label", "h2", "h3", "li", "p"})
+INLINE = frozenset({"a", "span", "strong", "time", "summary", "dt", "label", "h2", "h3", "li", "p", "button", "textarea"})
 
 
 class Tag(nodes.General, nodes.TextElement):
@@ -31,6 +31,13 @@ def tag(
     )
     element.extend(nodes.Text(child) if isinstance(child, str) else child for child in children)
     return element
+
+
+def page_link(app: Sphinx, fromdoc: str, page: str, words: str, query: str = "", **html: str) -> nodes.Node:
+    """Return a link to a page of the site, or the words alone where the site has no such page."""
+    if page not in app.env.found_docs:
+        return nodes.Text(words)
+    return tag("a", words, href=app.builder.get_relative_uri(fromdoc, page) + query, **html)
 
 
 def is_tag(node: nodes.Node, name: str, class_name: str = "") -> bool:
