@@ -41,6 +41,7 @@ from handgrad.sphinxext.stale_pages import setup_stale_pages
 from handgrad.sphinxext.summary import setup_summary
 from handgrad.sphinxext.weight import setup_weight
 from handgrad.sphinxext.worked_example import setup_worked_example
+from handgrad.sphinxext.wrong_address import setup_wrong_address
 
 COMPONENTS = (
     setup_markup,
@@ -76,6 +77,7 @@ COMPONENTS = (
     setup_katex,
     setup_assets,
     setup_scripts,
+    setup_wrong_address,
     setup_printing,
     setup_anatomy,
     setup_weight,
