@@ -21,6 +21,7 @@ from handgrad.sphinxext.exercises import setup_exercises
 from handgrad.sphinxext.explore import setup_explore
 from handgrad.sphinxext.formal import setup_formal
 from handgrad.sphinxext.front_matter import setup_front_matter
+from handgrad.sphinxext.glossary import setup_glossary
 from handgrad.sphinxext.header import setup_header
 from handgrad.sphinxext.images import setup_images
 from handgrad.sphinxext.katex import setup_katex
@@ -80,6 +81,7 @@ COMPONENTS = (
     setup_wrong_address,
     setup_printing,
     setup_anatomy,
+    setup_glossary,
     setup_weight,
 )
 

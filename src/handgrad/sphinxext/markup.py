@@ -53,6 +53,12 @@ def take_place(node: nodes.Element, *replacements: nodes.Node) -> None:
     node.replace_self(list(replacements))
 
 
+def stand_at(where: nodes.Element, element: Tag) -> Tag:
+    """Return the element, now with the source and line of another."""
+    element.source, element.line = where.source, where.line
+    return element
+
+
 def wrap_runs(parent: nodes.Element, belongs: Callable[[nodes.Node], bool], wrapper: Callable[[], nodes.Element]) -> None:
     """Wrap each unbroken run of children that belong together; comments do not break a run."""
     run: list[nodes.Node] = []
