@@ -1,14 +1,13 @@
 """Settings of the site. Our own extension is `handgrad.sphinxext`; everything here is a value."""
 
 import os
-from urllib.parse import urlsplit
 
 project = "Autograd by Hand"
 author = ""  # the copyright line names them
 project_copyright = "the authors of Autograd by Hand; lessons CC BY 4.0, code MIT"
 language = "en"
 
-extensions = ["myst_nb", "handgrad.sphinxext", "sphinx.ext.githubpages", "sphinx_copybutton", "notfound.extension"]
+extensions = ["myst_nb", "handgrad.sphinxext", "sphinx.ext.githubpages", "sphinx_copybutton"]
 exclude_patterns = ["contributing/lesson-template.md"]
 nitpicky = True
 html_use_index = False
@@ -41,7 +40,6 @@ if html_baseurl:
     extensions.append("sphinxext.opengraph")
     ogp_site_url = html_baseurl
     ogp_social_cards = {"enable": False}
-notfound_urls_prefix = urlsplit(html_baseurl).path or "/"
 
 html_theme = "sphinx_book_theme"
 templates_path = ["../src/handgrad/templates"]  # what of the theme has to be mended

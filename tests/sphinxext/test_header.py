@@ -20,17 +20,6 @@ def test_header_shows_the_facts_of_the_front_matter(build: Build, specimen: str)
     assert page.select_one("meta[name=description]")["content"].startswith("Every component of a lesson once")
 
 
-def test_report_link_carries_the_lesson(build: Build, specimen: str) -> None:
-    """Without a repository the link leads to the page about reports, with the lesson's id; with one, to a new report there."""
-    page = build({"pytorch/autograd": specimen, **PAGES}).page("pytorch/autograd")
-    assert page.select_one(".ah-facts > div:last-child a")["href"] == "../reference/report-a-mistake.html?lesson=DL01.7.2"
-    configured = build({"pytorch/autograd": specimen, **PAGES}, "-D", "handgrad_repository_url=https://example.org/a/b/")
-    address = configured.page("pytorch/autograd").select_one(".ah-facts > div:last-child a")["href"]
-    assert address.startswith(
-        "https://example.org/a/b/issues/new?title=DL01.7.2%3A+&body=Lesson+DL01.7.2%2C+outputs+made+with+PyTorch+2.13.0."
-    )
-
-
 def test_status_links_to_what_it_means(build: Build, specimen: str) -> None:
     """The disc's word is a link to the page that explains it."""
     status = build({"pytorch/autograd": specimen, **PAGES}).page("pytorch/autograd").select_one(".ah-status")

@@ -23,6 +23,7 @@ from handgrad.sphinxext.explore import setup_explore
 from handgrad.sphinxext.fingerprint import PACKAGE, fingerprint
 from handgrad.sphinxext.formal import setup_formal
 from handgrad.sphinxext.front_matter import setup_front_matter
+from handgrad.sphinxext.glossary import setup_glossary
 from handgrad.sphinxext.glue import setup_glue
 from handgrad.sphinxext.header import setup_header
 from handgrad.sphinxext.images import setup_images
@@ -36,6 +37,8 @@ from handgrad.sphinxext.notation import setup_notation
 from handgrad.sphinxext.notebook import setup_notebook
 from handgrad.sphinxext.pitfalls import setup_pitfalls
 from handgrad.sphinxext.printing import setup_printing
+from handgrad.sphinxext.report import setup_report
+from handgrad.sphinxext.repository import setup_repository
 from handgrad.sphinxext.run import setup_run
 from handgrad.sphinxext.scripts import setup_scripts
 from handgrad.sphinxext.sources import setup_sources
@@ -43,6 +46,7 @@ from handgrad.sphinxext.stale_pages import setup_stale_pages
 from handgrad.sphinxext.summary import setup_summary
 from handgrad.sphinxext.weight import setup_weight
 from handgrad.sphinxext.worked_example import setup_worked_example
+from handgrad.sphinxext.wrong_address import setup_wrong_address
 
 COMPONENTS = (
     setup_markup,
@@ -54,6 +58,8 @@ COMPONENTS = (
     setup_course_domain,
     setup_course_map,
     setup_lesson_role,
+    setup_repository,
+    setup_report,
     setup_header,
     setup_answers,
     setup_naming,
@@ -76,11 +82,13 @@ COMPONENTS = (
     setup_katex,
     setup_assets,
     setup_scripts,
+    setup_wrong_address,
     setup_printing,
     setup_anatomy,
     setup_run,
     setup_downloads,
     setup_notebook,
+    setup_glossary,
     setup_weight,
 )
 

@@ -25,6 +25,7 @@ class EverydayDirective(TellingDirective):
     """The idea in everyday words."""
 
     title = "In everyday words"
+    html: ClassVar[dict[str, str]] = {"data_telling": "everyday"}
 
 
 class ExactDirective(TellingDirective):

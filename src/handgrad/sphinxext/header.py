@@ -2,7 +2,6 @@
 
 import re
 from importlib.metadata import version
-from urllib.parse import urlencode
 
 from docutils import nodes
 from sphinx.application import Sphinx
@@ -11,10 +10,10 @@ from handgrad.sphinxext.course import CourseLesson
 from handgrad.sphinxext.course_domain import course_domain
 from handgrad.sphinxext.downloads import download_links, downloads
 from handgrad.sphinxext.front_matter import LEVELS
-from handgrad.sphinxext.markup import Tag, tag
+from handgrad.sphinxext.markup import Tag, page_link, tag
+from handgrad.sphinxext.report import report_link
 
 STATUS_PAGE = "reference/review-status"
-REPORT_PAGE = "reference/report-a-mistake"
 CHECKED_PAGE = "reference/how-this-site-is-checked"
 QUOTED = re.compile(r'"([^"]*)"')
 STATUS_WORDS = {"draft": "Draft", "in review": "In review", "signed off": "Signed off"}
@@ -57,26 +56,9 @@ def _facts(app: Sphinx, docname: str, lesson_id: str) -> Tag:
         ("Review", disc),
         ("Made with", f"PyTorch {pytorch_release()}"),
         *notebook,
-        ("Mistake?", _report_link(app, docname, lesson_id)),
+        ("Mistake?", report_link(app, docname, lesson_id, str(facts["title"]), f"PyTorch {pytorch_release()}")),
     ]
     return tag("dl", *(tag("div", tag("dt", name), tag("dd", value)) for name, value in rows), classes=["ah-facts"])
-
-
-def page_link(app: Sphinx, fromdoc: str, page: str, words: str, query: str = "") -> nodes.Node:
-    """Return a link to a page of the site, or the words alone where the site has no such page."""
-    if page not in app.env.found_docs:
-        return nodes.Text(words)
-    return tag("a", words, href=app.builder.get_relative_uri(fromdoc, page) + query)
-
-
-def _report_link(app: Sphinx, docname: str, lesson_id: str) -> nodes.Node:
-    repository = app.config.handgrad_repository_url.rstrip("/")
-    if repository:
-        title = urlencode(
-            {"title": f"{lesson_id}: ", "body": f"Lesson {lesson_id}, outputs made with PyTorch {pytorch_release()}.\n\n"}
-        )
-        return tag("a", "Report it", href=f"{repository}/issues/new?{title}")
-    return page_link(app, docname, REPORT_PAGE, "Report it", "?" + urlencode({"lesson": lesson_id}))
 
 
 def _series(app: Sphinx, docname: str, lesson: CourseLesson) -> Tag:
@@ -130,6 +112,5 @@ def _lacking(node: Header) -> list[nodes.Node]:
 
 
 def setup_header(app: Sphinx) -> None:
-    """Register the node and the address at which mistakes are reported."""
+    """Register the node."""
     app.add_node(Header)
-    app.add_config_value("handgrad_repository_url", "", "html", [str])

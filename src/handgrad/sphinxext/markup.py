@@ -6,7 +6,7 @@ from typing import Any
 from docutils import nodes
 from sphinx.application import Sphinx
 
-INLINE = frozenset({"a", "span", "strong", "time", "summary", "dt", "label", "h2", "h3", "li", "p"})
+INLINE = frozenset({"a", "span", "strong", "time", "summary", "dt", "label", "h2", "h3", "li", "p", "button", "textarea"})
 
 
 class Tag(nodes.General, nodes.TextElement):
@@ -33,6 +33,13 @@ def tag(
     return element
 
 
+def page_link(app: Sphinx, fromdoc: str, page: str, words: str, query: str = "", **html: str) -> nodes.Node:
+    """Return a link to a page of the site, or the words alone where the site has no such page."""
+    if page not in app.env.found_docs:
+        return nodes.Text(words)
+    return tag("a", words, href=app.builder.get_relative_uri(fromdoc, page) + query, **html)
+
+
 def is_tag(node: nodes.Node, name: str, class_name: str = "") -> bool:
     """Say whether `node` is the element `name`, with the class where one is given."""
     return isinstance(node, Tag) and node["name"] == name and (not class_name or class_name in node["classes"])
@@ -44,6 +51,12 @@ def take_place(node: nodes.Element, *replacements: nodes.Node) -> None:
         if isinstance(replacement, nodes.Element) and replacement.line is None:
             replacement.source, replacement.line = node.source, node.line
     node.replace_self(list(replacements))
+
+
+def stand_at(where: nodes.Element, element: Tag) -> Tag:
+    """Return the element, now with the source and line of another."""
+    element.source, element.line = where.source, where.line
+    return element
 
 
 def wrap_runs(parent: nodes.Element, belongs: Callable[[nodes.Node], bool], wrapper: Callable[[], nodes.Element]) -> None:

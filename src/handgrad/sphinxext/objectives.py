@@ -3,7 +3,7 @@
 from docutils import nodes
 
 from handgrad.sphinxext.lesson import Lesson, Part, inline_children, only_list
-from handgrad.sphinxext.markup import Tag, tag, take_place
+from handgrad.sphinxext.markup import Tag, stand_at, tag, take_place
 from handgrad.sphinxext.naming import Ties, resolve_ties
 
 FEWEST = 3
@@ -29,7 +29,7 @@ def _goal(goal: nodes.list_item, lesson: Lesson) -> Tag:
             goal, f'the objective "{goal.astext().strip()}" is tied to nothing; end it with {{ties}}`name of a question`'
         )
     links = [resolve_ties(tie, lesson) for tie in ties]
-    return tag("li", tag("span", *(child for child in words if child not in ties)), " ", *links)
+    return stand_at(goal, tag("li", tag("span", *(child for child in words if child not in ties)), " ", *links))
 
 
 PART = Part("objectives", "You will be able to", arrange, is_opener=True)

@@ -4,7 +4,7 @@ from docutils import nodes
 
 from handgrad.sphinxext.lesson import Lesson, Part, inline_children, only_list
 from handgrad.sphinxext.lesson_role import LessonReference
-from handgrad.sphinxext.markup import Tag, tag, take_place
+from handgrad.sphinxext.markup import Tag, stand_at, tag, take_place
 
 
 def arrange(section: nodes.section, lesson: Lesson) -> None:
@@ -23,7 +23,7 @@ def _need(need: nodes.list_item, lesson: Lesson) -> Tag:
         return tag("li", tag("span", *words))
     if not "".join(word.astext() for word in words[1:]).strip():
         lesson.wrong(need, "say what is needed from this lesson, in one line")
-    return tag("li", words[0], tag("span", *words[1:]))
+    return stand_at(need, tag("li", words[0], tag("span", *words[1:])))
 
 
 PART = Part("prerequisites", "Before you start", arrange, is_opener=True)

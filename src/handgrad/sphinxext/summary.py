@@ -8,7 +8,7 @@ from sphinx.util.docutils import SphinxDirective
 
 from handgrad.sphinxext.course_domain import course_domain
 from handgrad.sphinxext.lesson import Lesson, Part, has_figure, inline_children, tags_of
-from handgrad.sphinxext.markup import Tag, tag, take_place
+from handgrad.sphinxext.markup import Tag, stand_at, tag, take_place
 from handgrad.sphinxext.mistakes import warn
 
 MOST_RULES = 6
@@ -48,7 +48,8 @@ def _rule_list(rules: nodes.bullet_list) -> Tag:
         if not words or not isinstance(words[0], nodes.strong):
             warn("a rule on the card begins with its name in bold: **Record.** A full sentence.", rule)
             continue
-        rows.extend([tag("dt", *_without_dot(words[0].children)), tag("dd", *words[1:], *rule.children[1:])])
+        name, sentence = tag("dt", *_without_dot(words[0].children)), tag("dd", *words[1:], *rule.children[1:])
+        rows.extend([name, stand_at(rule, sentence)])
     return tag("dl", *rows)
 
 

@@ -14,8 +14,16 @@ export function announce(sentence) {
     voice.setAttribute("role", "status");
     (document.querySelector("main") ?? document.body).append(voice);
   }
-  const said = voice;
-  said.textContent = "";
-  // A region that is filled in the moment it appears is not read out.
-  window.setTimeout(() => (said.textContent = sentence), 100);
+  say(sentence, voice);
+}
+
+/**
+ * Say a sentence through a live region of its own, which readers may also see.
+ * @param {string} sentence
+ * @param {HTMLElement} region
+ */
+export function say(sentence, region) {
+  region.textContent = "";
+  // A region that is filled in the moment it appears, or with the words it holds, is not read out.
+  window.setTimeout(() => (region.textContent = sentence), 100);
 }

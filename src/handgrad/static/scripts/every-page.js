@@ -3,6 +3,7 @@
 import { offerToOpenAll, openForPrint, openTarget } from "./answers.js";
 import { markHits } from "./hits.js";
 import { reachScrollingBoxes } from "./scrolling.js";
+import { takeMarkedWords } from "./marked-words.js";
 import { describeResults } from "./results.js";
 
 describeResults();
@@ -13,5 +14,6 @@ document.addEventListener("DOMContentLoaded", () => {
   openTarget();
   markHits();
   reachScrollingBoxes();
+  takeMarkedWords();
 });
 window.addEventListener("hashchange", openTarget);
