@@ -26,6 +26,6 @@ def test_every_page_is_within_450_kilobytes(site, opened, at_root, record_proper
             page.wait_for_timeout(100)
             total = sum(weight(response) for response in visit.responses)
         record_property("weight", f"{name}: {total / KILOBYTE:.0f} kB in {len(visit.responses)} files")
-        if total > LIMIT or total < 10 * KILOBYTE:
+        if total > LIMIT or total < KILOBYTE:
             heavy[name] = total
     assert heavy == {}

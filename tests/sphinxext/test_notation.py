@@ -32,10 +32,12 @@ macros:
   example: '\mat{W}^{\T}'
 symbols:
 - symbol: '\vect{x}'
+  read: ex
   python: x
   shape: (2,)
   meaning: the input
 - symbol: '\vect{y}'
+  read: 'y'
   python: y
   shape: (2,)
   meaning: the target, of which $y_1$ is the first
@@ -91,9 +93,9 @@ def test_rows_keep_their_order_and_fields(tmp_path: Path) -> None:
 
     x, y = load_notation(tmp_path / "notation.yml").symbols
 
-    assert (x.symbol, x.python, x.shape, x.meaning) == (r"\vect{x}", "x", "(2,)", "the input")
+    assert (x.symbol, x.read, x.python, x.shape, x.meaning) == (r"\vect{x}", "ex", "x", "(2,)", "the input")
     assert (x.note, x.line) == ("", 13)
-    assert (y.note, y.line) == ("In M05 an output.", 17)
+    assert (y.note, y.line) == ("In M05 an output.", 18)
 
 
 def test_macro_without_example_shows_its_arguments(tmp_path: Path) -> None:
@@ -114,19 +116,20 @@ def test_macro_without_example_shows_its_arguments(tmp_path: Path) -> None:
         ("a vector", "2026-11-01", '6: a date needs quotation marks: "2026-11-01"'),
         ("a vector", "a \x0cvector", "6: this line holds the control character U+000C; delete it"),
         ("  shape: (2,)\n", "", "13: missing 'shape'"),
+        ("  read: ex\n", "", "13: missing 'read'"),
         ("  meaning: transposed\n", "", "7: missing 'meaning'"),
         (
             "note:",
             "notes:",
-            "17: unknown field 'notes'; the fields are symbol, python, shape, meaning, note",
+            "18: unknown field 'notes'; the fields are symbol, read, python, shape, meaning, note",
         ),
         ("args: 0", "args: none", "7: 'args' must be a whole number from 0 to 9, not 'none'"),
         ("args: 0", "args: true", "7: 'args' must be a whole number from 0 to 9, not True"),
         ("args: 1", "args: 2", "3: 'tex' uses 1 arguments, 'args' says 2"),
         ("name: T", "name: T2", "7: 'name' must be letters only, without the backslash, not 'T2'"),
-        ("python: y", "python: 1 +", "17: 'python' must be a Python expression, not '1 +'"),
-        ("python: y", "python: 1", "17: 'python' must be text, not 1; put it in single quotes"),
-        (r"'\vect{y}'", r"'\vect{x}'", "17: a second row for symbol '\\\\vect{x}'"),
+        ("python: y", "python: 1 +", "18: 'python' must be a Python expression, not '1 +'"),
+        ("python: y", "python: 1", "18: 'python' must be text, not 1; put it in single quotes"),
+        (r"'\vect{y}'", r"'\vect{x}'", "18: a second row for symbol '\\\\vect{x}'"),
         ("- name: T\n", "- loose\n- name: T\n", "7: must be a row of fields, not 'loose'"),
         ("symbols:", "signs:", "1: must hold two lists, 'macros' and 'symbols', and nothing else"),
     ],
@@ -208,9 +211,9 @@ def test_directive_prints_a_row_for_each_symbol(page: nodes.document) -> None:
     rows = [[cell.astext() for cell in row] for row in symbols.findall(nodes.row)]
 
     assert rows == [
-        ["symbol", "in code", "shape", "meaning"],
-        [r"\vect{x}", "x", "(2,)", "the input"],
-        [r"\vect{y}", "y", "(2,)", "the target, of which y_1 is the first\n\nIn M05 an output."],
+        ["symbol, read aloud", "in code", "shape", "meaning"],
+        ["\\vect{x}\n\nex", "x", "(2,)", "the input"],
+        ["\\vect{y}\n\ny", "y", "(2,)", "the target, of which y_1 is the first\n\nIn M05 an output."],
     ]
     assert [node.astext() for node in symbols.findall(nodes.math)] == [r"\vect{x}", r"\vect{y}", "y_1"]
     assert [node.astext() for node in symbols.findall(nodes.literal)] == ["x", "y"]
@@ -224,14 +227,14 @@ def test_directive_prints_what_is_typed_and_what_is_seen(page: nodes.document) -
     seen = [node.astext() for node in macros.findall(nodes.math)]
 
     assert typed == seen == [r"\vect{x}", r"\mat{W}^{\T}"]
-    assert [node.astext() for node in macros.findall(nodes.title)] == ["Macros"]
+    assert [node.astext() for node in macros.findall(nodes.title)] == ["Macros, for authors"]
 
 
 def test_formula_of_the_table_stands_in_the_notation_file(page: nodes.document) -> None:
     """A formula of the tables names the notation file and its row's line, so that a warning leads there."""
     places = {(Path(str(node.source)).name, node.line) for node in page.findall(nodes.math)}
 
-    assert places == {("notation.yml", 13), ("notation.yml", 17), ("notation.yml", 3), ("notation.yml", 7)}
+    assert places == {("notation.yml", 13), ("notation.yml", 18), ("notation.yml", 3), ("notation.yml", 7)}
 
 
 def test_change_of_the_notation_rebuilds_its_page(tmp_path: Path, page: nodes.document) -> None:
@@ -252,5 +255,5 @@ def test_course_notation_holds_the_running_network() -> None:
     forward = ["x", "W1", "b1", "z1", "a1", "W2", "b2", "z", "p", "y", "L"]
     backward = ["delta2", "delta1", "W1.grad", "b1.grad", "W2.grad", "b2.grad"]
     names = [symbol.python for symbol in notation.symbols]
-    assert names == [*forward, *backward, "theta", "g", "J", "label + 1", "Z", "P", "Y", "len(P)"]
+    assert names == [*forward, *backward, "theta", "g", "J", "label + 1", "Z", "P", "Y", "len(P)", "math.e", "math.log"]
     assert [macro.name for macro in notation.macros] == ["vect", "mat", "pd", "T", "R", "fwd", "bwd"]

@@ -53,9 +53,10 @@ class Macro:
 
 @dataclass(frozen=True)
 class Symbol:
-    """A symbol of the page with the Python expression that holds its value in the lessons' code."""
+    """A symbol of the page, how it is said, and the Python expression that holds its value in the lessons' code."""
 
     symbol: str
+    read: str
     python: str
     shape: str
     meaning: str
@@ -182,8 +183,8 @@ class NotationDirective(SphinxDirective):
         symbols = [_row(row, path, self._symbol(row)) for row in notation.symbols]
         macros = [_row(row, path, self._macro(row)) for row in notation.macros]
         return [
-            _table("Symbols", ("symbol", "in code", "shape", "meaning"), symbols),
-            _table("Macros", ("an author types", "a reader sees", "meaning"), macros),
+            _table("Symbols", ("symbol, read aloud", "in code", "shape", "meaning"), symbols),
+            _table("Macros, for authors", ("an author types", "a reader sees", "meaning"), macros),
         ]
 
     def _symbol(self, row: Symbol) -> list[nodes.entry]:
@@ -191,6 +192,7 @@ class NotationDirective(SphinxDirective):
         if row.note:
             meaning += self._prose(row.note)
         symbol, python = _cell(nodes.math, row.symbol), _cell(nodes.literal, row.python)
+        symbol += nodes.paragraph("", "", nodes.inline(row.read, row.read, classes=["ah-tag"]))
         return [symbol, python, _cell(nodes.inline, row.shape), meaning]
 
     def _macro(self, row: Macro) -> list[nodes.entry]:

@@ -15,7 +15,6 @@ LEFT_OUT = (
     nodes.math,
     nodes.raw,
     nodes.reference,
-    nodes.Invisible,
     addnodes.pending_xref,
     addnodes.download_reference,
 )
