@@ -34,6 +34,7 @@ def _begin(app: Sphinx) -> None:
     """Mark the build as unfinished, and give the cells' pictures a folder that no other build writes to."""
     Path(app.doctreedir).mkdir(parents=True, exist_ok=True)
     Path(app.doctreedir, UNFINISHED).touch()
+    Path(app.outdir, ".buildinfo").unlink(missing_ok=True)  # half a one ends the build, and none is needed
     pictures = Path(app.doctreedir, PICTURES)
     if app.fresh_env_used:
         shutil.rmtree(pictures, ignore_errors=True)
@@ -63,8 +64,7 @@ def _clear(app: Sphinx, builder: Builder) -> None:
     if builder.format == "html":
         for name in COPIED:
             shutil.rmtree(Path(app.outdir, name), ignore_errors=True)
-        for name in (".buildinfo.bak", "searchindex.js"):
-            Path(app.outdir, name).unlink(missing_ok=True)
+        Path(app.outdir, "searchindex.js").unlink(missing_ok=True)
         _written.update(_file_of(app, docname) for docname in app.env.found_docs)
         _list(app, _written | _listed(app))
 
