@@ -1,6 +1,7 @@
 """The built site: whole, self-contained, and its model lesson as the course promises it."""
 
 import re
+from zlib import crc32
 
 from bs4 import BeautifulSoup
 
@@ -208,3 +209,15 @@ def test_no_output_stands_in_for_a_picture_or_a_value(site: Site) -> None:
         outputs = [output.text for output in site.page(name).select(".cell_output")]
         assert not [text for text in outputs if stand_in.search(text)], name
         assert "{glue" not in site.page(name).text, name
+
+
+def test_style_sheets_are_named_by_their_content(site: Site) -> None:
+    """No reader's browser shows a page in an old style: a sheet that changes has another name on every page."""
+    for name in site.names:
+        for sheet in site.page(name).select("link[rel=stylesheet]"):
+            address, _, content = sheet["href"].partition("?")
+            kind, _, digest = content.partition("=")
+            assert kind in ("v", "digest"), (name, address)
+            if kind == "v":
+                file = site.folder / "_static" / address.partition("_static/")[2]
+                assert digest == f"{crc32(file.read_bytes()):08x}", (name, address)

@@ -36,6 +36,14 @@ def test_a_cut_font_has_one_weight():
     assert "fvar" not in TTFont(fonts.ttf("strong"))
 
 
+def test_a_face_of_another_weight_is_cut_anew(elsewhere, monkeypatch):
+    """What was cut for the old weight is not taken for the new."""
+    before = fonts.ttf("code-strong").read_bytes()
+    monkeypatch.setitem(fonts.FACES, "code-strong", fonts.Face(fonts.CODE, 700))
+    fonts.use_node_modules(elsewhere / "node_modules")
+    assert fonts.ttf("code-strong").read_bytes() != before
+
+
 def test_missing_fonts_say_what_to_run(elsewhere):
     """Where a font is not installed, one sentence says how to get it."""
     with pytest.raises(FileNotFoundError, match=r"source-sans-3-latin-wght-normal\.woff2 is not in .*: run `nox -s site`"):

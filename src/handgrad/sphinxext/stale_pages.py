@@ -35,6 +35,7 @@ def _begin(app: Sphinx) -> None:
     """Mark the build as unfinished, and give the cells' pictures a folder that no other build writes to."""
     Path(app.doctreedir).mkdir(parents=True, exist_ok=True)
     Path(app.doctreedir, UNFINISHED).touch()
+    Path(app.outdir, ".buildinfo").unlink(missing_ok=True)  # half a one ends the build, and none is needed
     pictures = Path(app.doctreedir, PICTURES)
     if app.fresh_env_used:
         shutil.rmtree(pictures, ignore_errors=True)
@@ -68,8 +69,7 @@ def _clear(app: Sphinx, builder: Builder) -> None:
     if app.config.handgrad_write_everything:
         for name in COPIED:
             shutil.rmtree(Path(app.outdir, name), ignore_errors=True)
-        for name in (".buildinfo.bak", "searchindex.js"):
-            Path(app.outdir, name).unlink(missing_ok=True)
+        Path(app.outdir, "searchindex.js").unlink(missing_ok=True)
 
 
 def _note_page(app: Sphinx, pagename: str, *details: Any) -> None:
