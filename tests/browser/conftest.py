@@ -5,7 +5,7 @@ from contextlib import AbstractContextManager
 from functools import partial
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from chromium import QUIET, Visit, find_chromium, served, visit
 from whole_site import Site
@@ -27,6 +27,19 @@ def browser() -> Iterator[Browser]:
 def opened(browser: Browser) -> Open:
     """Return what opens a window of the size and for the reader that a test names."""
     return partial(visit, browser)
+
+
+@pytest.fixture
+def page(opened: Open) -> Iterator[Page]:
+    """Open a page of a wide window."""
+    with opened() as visit:
+        yield visit.page
+
+
+@pytest.fixture(scope="session")
+def base_url(at_root: str) -> str:
+    """Return the address of the site at the root of a server, without its final `/`."""
+    return at_root.rstrip("/")
 
 
 @pytest.fixture(scope="session")

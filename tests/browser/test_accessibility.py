@@ -85,9 +85,11 @@ def test_planted_barrier_is_found(opened, at_root, planted, rule):
 
 
 def test_skip_link_comes_first_and_leads_to_the_text(site, opened, at_root):
-    """On every page the first press of Tab reaches the link to the main content, and it works."""
+    """On every page the first press of Tab reaches the link to the main content, and it works; 404.html is content alone."""
     faults = []
     for name in site.names:
+        if name == "404":
+            continue
         with opened() as visit:
             page = visit.go(f"{at_root}{name}.html")
             page.evaluate("() => document.activeElement.blur()")
