@@ -27,7 +27,9 @@ def _prepare_to_run(app: Sphinx, config: Config) -> None:
     made_with = fingerprint(PACKAGE, Path(app.confdir, config.handgrad_constraints), this_interpreter())
     config.handgrad_made_with = made_with
     folder = Path(config.handgrad_cell_outputs or Path(app.outdir).parent / "cells")
-    settle_the_kernels(KeptOutputs(folder.resolve() / made_with))
+    kept = KeptOutputs(folder.resolve() / made_with)
+    kept.make_ready()
+    settle_the_kernels(kept)
 
 
 def _check_cells(app: Sphinx, document: nodes.document) -> None:
