@@ -218,6 +218,6 @@ def test_style_sheets_are_named_by_their_content(site: Site) -> None:
             address, _, content = sheet["href"].partition("?")
             kind, _, digest = content.partition("=")
             assert kind in ("v", "digest"), (name, address)
-            if kind == "v":
+            if kind == "v" and not address.endswith("/pygments.css"):  # which the theme replaces at the end
                 file = site.folder / "_static" / address.partition("_static/")[2]
                 assert digest == f"{crc32(file.read_bytes()):08x}", (name, address)

@@ -32,7 +32,9 @@ def _prepare_to_run(app: Sphinx, config: Config) -> None:
     made_with = fingerprint(PACKAGE, constraints_file(Path(app.confdir), config), this_interpreter())
     config.handgrad_made_with = made_with
     folder = Path(config.handgrad_cell_outputs or Path(app.outdir).parent / "cells")
-    settle_the_kernels(KeptOutputs(folder.resolve() / made_with))
+    kept = KeptOutputs(folder.resolve() / made_with)
+    kept.make_ready()
+    settle_the_kernels(kept)
 
 
 def _check_cells(app: Sphinx, document: nodes.document) -> None:

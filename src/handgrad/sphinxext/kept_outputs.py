@@ -61,7 +61,7 @@ class KeptOutputs:
             Path(fresh.name).replace(self._file(notebook, settings))
 
     def make_ready(self) -> None:
-        """Make the folder, before time is spent on running cells.
+        """Make the folder, before anything is read or run.
 
         Raises:
             UnkeptOutputsError: it cannot be made.

@@ -43,7 +43,6 @@ def give_outputs(notebook: NotebookNode, *, kept: KeptOutputs, cwd: str, allow_e
         UnkeptOutputsError: the outputs cannot be kept.
     """
     if not kept.fill(notebook, allow_errors=allow_errors):
-        kept.make_ready()
         place = {"metadata": {"path": cwd}}
         run_cells(notebook, kept.folder.parent, resources=place, allow_errors=allow_errors, **settings)
         kept.keep(notebook, allow_errors=allow_errors)
