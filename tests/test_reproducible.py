@@ -44,7 +44,7 @@ def test_two_builds_are_equal_to_the_byte(site: Site, tmp_path: Path) -> None:
     text = lesson.read_text(encoding="utf-8")
     lesson.write_text(text.replace("## Pitfalls", "A sentence more.\n\n## Pitfalls"), encoding="utf-8")
     edited = differences(site.folder, build(project))
-    assert edited == ["pytorch/autograd.html", "searchindex.js"]
+    assert edited == ["pytorch/autograd.html", "pytorch/autograd.ipynb", "searchindex.js"]
     shutil.copy2(tmp_path / "lesson.md", lesson)
     assert differences(site.folder, build(project)) == []
 

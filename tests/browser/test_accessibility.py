@@ -96,9 +96,11 @@ def test_skip_link_comes_first_and_leads_to_the_text(site, opened, at_root):
             page.keyboard.press("Tab")
             words = page.evaluate("() => document.activeElement.textContent.trim()")
             box = page.evaluate("() => document.activeElement.getBoundingClientRect().top")
+            if words != "Skip to main content" or box < 0:
+                faults.append((name, words, box))
+                continue
             page.keyboard.press("Enter")
-            if words != "Skip to main content" or box < 0 or not page.url.endswith("#main-content"):
-                faults.append((name, words, box, page.url))
+            page.wait_for_function("() => location.hash === '#main-content'", timeout=5000)
     assert faults == []
 
 

@@ -94,8 +94,9 @@ def node_modules(tmp_path: Path) -> Path:
     shutil.copytree(installed / "katex" / "dist", own / "katex" / "dist")
     for name in ("package.json", "LICENSE"):
         shutil.copyfile(installed / "katex" / name, own / "katex" / name)
-    for name in ("@fontsource", "@fontsource-variable"):
-        (own / name).symlink_to(installed / name)
+    for other in installed.iterdir():
+        if other.name != "katex":
+            (own / other.name).symlink_to(other)
     return own
 
 
@@ -121,6 +122,21 @@ def test_change_of_settings_style_and_tools_is_on_every_page(
     assert last.page("formula").select_one(".katex-mathml.another")
     assert last.page("drawing").select_one("figure svg")["aria-label"].startswith("Two ways. First")
     assert differences(last.folder, clean(PAGES, **use).folder) == []
+
+
+def test_author_who_watches_one_page_waits_for_that_page_alone(build: Build) -> None:
+    """With `handgrad_write_everything` off, a build writes the page that changed and leaves the others and what they use."""
+    less = ("-D", "handgrad_write_everything=0")
+    first = build(PAGES, *less)
+    assert first.status == 0, first.said
+    times = {path: path.stat().st_mtime_ns for path in first.folder.rglob("*.html")}
+    second = build({**PAGES, "about": "# About\n\nA new sentence.\n"}, *less)
+    assert "A new sentence." in second.page("about").text
+    written = {path.name for path, time in times.items() if path.stat().st_mtime_ns != time}
+    assert "about.html" in written
+    assert not written & {"formula.html", "drawing.html", "picture.html"}
+    picture = second.page("picture").select_one("div.cell img")["src"]
+    assert (second.folder / picture).is_file()
 
 
 def test_what_is_gone_is_gone_and_what_comes_back_is_back(build: Build, clean: Build, tmp_path: Path) -> None:
