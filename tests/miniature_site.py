@@ -11,6 +11,14 @@ from bs4 import BeautifulSoup
 
 ROOT = Path(__file__).parents[1]
 KITCHEN_SINK = ROOT / "docs" / "contributing" / "kitchen-sink.md"
+WITH_CELLS = """---
+file_format: mystnb
+kernelspec:
+  name: python3
+  display_name: Python 3
+---
+
+"""
 COURSE = """# Home
 
 ```{course}

@@ -6,21 +6,18 @@ import subprocess
 import sys
 from pathlib import Path
 
-from miniature_site import ROOT, Built, build_site
+from miniature_site import ROOT, WITH_CELLS, Built, build_site
 
-PAGE = """---
-file_format: mystnb
-kernelspec:
-  name: python3
-  display_name: Python 3
----
-
+PAGE = (
+    WITH_CELLS
+    + """\
 # Cells
 
 ```{code-cell} python
 print("ri" + "ght")
 ```
 """
+)
 
 
 def says(built: Built) -> str:

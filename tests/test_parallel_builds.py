@@ -4,21 +4,18 @@ import subprocess
 import sys
 from pathlib import Path
 
-from miniature_site import COURSE, ROOT, build_arguments, environment_of
+from miniature_site import COURSE, ROOT, WITH_CELLS, build_arguments, environment_of
 
-CELL = """---
-file_format: mystnb
-kernelspec:
-  name: python3
-  display_name: Python 3
----
-
+CELL = (
+    WITH_CELLS
+    + """\
 # Page {number}
 
 ```{{code-cell}} python
 print("what", {what})
 ```
 """
+)
 PAGES: dict[str, str | bytes] = {f"page-{number}": CELL.format(number=number, what=number // 2) for number in range(4)}
 PAIRS = 5
 

@@ -6,20 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from miniature_site import Build, Built, build_site, line_of
+from miniature_site import WITH_CELLS, Build, Built, build_site, line_of
 
-NOTEBOOK = """---
-file_format: mystnb
-kernelspec:
-  name: python3
-  display_name: Python 3
----
-
+NOTEBOOK = (
+    WITH_CELLS
+    + """\
 # Cells
 
 A first cell.
 
 """
+)
 COUNTING = """```{code-cell} python
 import os
 from pathlib import Path

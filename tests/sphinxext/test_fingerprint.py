@@ -10,15 +10,11 @@ from pathlib import Path
 import pytest
 
 from handgrad.sphinxext.fingerprint import fingerprint
-from miniature_site import Build, Built, build_site
+from miniature_site import WITH_CELLS, Build, Built, build_site
 
-ASKS = """---
-file_format: mystnb
-kernelspec:
-  name: python3
-  display_name: Python 3
----
-
+ASKS = (
+    WITH_CELLS
+    + """\
 # Cells
 
 ```{code-cell} python
@@ -33,6 +29,7 @@ data = Path(handgrad.__file__).parent / "worked" / "toy.csv"
 print(NUMBER, data.read_text(), version("toy"), Path(sys.prefix).name)
 ```
 """
+)
 
 
 def says(built: Built) -> list[str]:

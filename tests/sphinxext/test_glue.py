@@ -1,14 +1,10 @@
 """A glued value stands on the page whose cell makes it, in its text."""
 
-from miniature_site import Build, line_of
+from miniature_site import WITH_CELLS, Build, line_of
 
-MAKES = """---
-file_format: mystnb
-kernelspec:
-  name: python3
-  display_name: Python 3
----
-
+MAKES = (
+    WITH_CELLS
+    + """\
 # Glue
 
 ```{code-cell} python
@@ -24,6 +20,7 @@ The number is {glue}`number`.
 ```{glue:math} formula
 ```
 """
+)
 IN_A_FORMULA = "\n$$\na = {glue:}`number`\n$$\n\nInline, $b = {glue}`number`$.\n"
 ELSEWHERE = "# Elsewhere\n\nBefore.\n\n```{glue:} number\n:doc: notes.md\n```\n"
 

@@ -9,18 +9,14 @@ from pathlib import Path
 import pytest
 from bs4 import BeautifulSoup
 
-from miniature_site import COURSE, ROOT, Build, Built, build_site
+from miniature_site import COURSE, ROOT, WITH_CELLS, Build, Built, build_site
 from whole_site import differences
 
 BLACK = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNgYGAAAAAEAAH2FzhVAAAAAElFTkSuQmCC"
 WHITE = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4//8/AAX+Av4N70a4AAAAAElFTkSuQmCC"
-PICTURE = f"""---
-file_format: mystnb
-kernelspec:
-  name: python3
-  display_name: Python 3
----
-
+PICTURE = (
+    WITH_CELLS
+    + f"""\
 # Picture
 
 ```{{code-cell}} python
@@ -34,6 +30,7 @@ dot = "{BLACK}"
 Image(b64decode(dot))
 ```
 """
+)
 PAGES = {
     "formula": "# Formula\n\n$\\vect{x}$\n",
     "drawing": "# Drawing\n\n```{drawing} autograd/two-ways-out\nThe two ways.\n```\n",

@@ -6,15 +6,11 @@ from pathlib import Path
 import pytest
 
 from handgrad.sphinxext.unrepeatable import unrepeatable
-from miniature_site import Build, line_of
+from miniature_site import WITH_CELLS, Build, line_of
 
-PAGE = """---
-file_format: mystnb
-kernelspec:
-  name: python3
-  display_name: Python 3
----
-
+PAGE = (
+    WITH_CELLS
+    + """\
 # Cells
 
 ```{code-cell} python
@@ -46,6 +42,7 @@ print("<Figure size 640x480 with 1 Axes>")
 json.loads("{")
 ```
 """
+)
 
 
 @pytest.mark.parametrize(
