@@ -268,7 +268,7 @@ def test_macro_of_one_formula_ends_with_it(build) -> None:
 
 def test_formula_of_the_notation_file_is_named_there(build, site: Path) -> None:
     """A bad formula in the notation table leads to the row of the notation file, and is told once."""
-    row = r"- {symbol: '\bad', python: x, shape: (2), meaning: nothing}"
+    row = r"- {symbol: '\bad', read: bad, python: x, shape: (2), meaning: nothing}"
     (site / "notation.yml").write_text(NOTATION.replace(" []", f"\n{row}"))
 
     _, warnings = build("# T\n\n```{notation}\n```\n")

@@ -49,12 +49,15 @@ def test_notebook_of_a_removed_lesson_goes_with_its_page(build: Build, tmp_path:
 
 
 def test_notebook_is_made_with_its_page(build: Build, tmp_path: Path) -> None:
-    """It is made again when its page changes or when it is gone, and left alone otherwise."""
+    """It is made again when its page changes, or when it is gone or no longer what was made, and left alone otherwise."""
     first = build({NAME: lesson("First words.", cell("1"))})
     file = first.folder / f"{NAME}.ipynb"
-    file.write_text(file.read_text().replace("First words", "Touched"))
+    made, time = file.read_bytes(), file.stat().st_mtime_ns
     build({"about": "# About\n\nMore.\n"})
-    assert "Touched" in file.read_text()
+    assert file.stat().st_mtime_ns == time
+    file.write_text(file.read_text().replace("First words", "Touched"))
+    build({"about": "# About\n\nStill more.\n"})
+    assert file.read_bytes() == made
     build({NAME: lesson("Second words.", cell("1"))})
     assert "Second words" in file.read_text()
     file.unlink()
@@ -66,7 +69,7 @@ def test_notebook_is_made_with_its_page(build: Build, tmp_path: Path) -> None:
 def test_two_builds_give_the_same_bytes(build: Build, tmp_path: Path, specimen: str) -> None:
     """On one process or two, from the kernel or from the cache."""
     bytes_of = []
-    for options in ((), ("-E", "-j", "2"), ("-E", "-D", f"handgrad_cell_cache={tmp_path / 'other'}")):
+    for options in ((), ("-E", "-j", "2"), ("-E", "-D", f"handgrad_cell_outputs={tmp_path / 'other'}")):
         built = build({NAME: specimen, **ABOUT}, *options, execute=True)
         assert built.status == 0, built.said
         bytes_of.append((built.folder / f"{NAME}.ipynb").read_bytes())
