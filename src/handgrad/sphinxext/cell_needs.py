@@ -30,7 +30,7 @@ def imported_packages(source: str) -> Iterator[str]:
     IPython's magics are allowed. Of a cell that is no Python nothing is yielded: it fails when it runs.
     """
     try:
-        tree = ast.parse(TransformerManager().transform_cell(source))  # type: ignore[no-untyped-call]  # IPython types it not
+        tree = ast.parse(TransformerManager().transform_cell(source))
     except SyntaxError:
         return
     for node in ast.walk(tree):

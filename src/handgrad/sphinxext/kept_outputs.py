@@ -43,8 +43,8 @@ class KeptOutputs:
             return False
         kept = json.loads(text)
         for cell, outputs in zip(_code(notebook), kept["cells"], strict=True):
-            cell.update(from_dict(outputs))  # type: ignore[no-untyped-call]  # nbformat types it not
-        notebook.metadata["language_info"] = from_dict(kept["language"])  # type: ignore[no-untyped-call]
+            cell.update(from_dict(outputs))
+        notebook.metadata["language_info"] = from_dict(kept["language"])
         return True
 
     def keep(self, notebook: NotebookNode, **settings: Any) -> None:

@@ -69,7 +69,7 @@ def run_cells(notebook: NotebookNode, profiles: Path, **settings: Any) -> None:
             NotebookClient(notebook, on_cell_execute=note, config=config, **settings).execute(env=environment)
     except DeadKernelError as error:
         told = {"output_type": "error", "ename": "DeadKernelError", "evalue": DEATH, "traceback": [DEATH]}
-        notebook.cells[begun].outputs.append(from_dict(told))  # type: ignore[no-untyped-call]  # nbformat types it not
+        notebook.cells[begun].outputs.append(from_dict(told))
         raise KernelDiedError(DEATH, "DeadKernelError", DEATH) from error
     finally:
         for cell in notebook.cells:

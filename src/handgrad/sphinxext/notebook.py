@@ -79,7 +79,7 @@ def _write_notebook(app: Sphinx, pagename: str, templatename: str, context: dict
         warn(f"the notebook cannot be written: {error}", f"{app.env.doc2path(pagename)}:1")
         return
     nbformat.validate(notebook)
-    text = nbformat.writes(notebook) + "\n"  # type: ignore[no-untyped-call]  # nbformat types it not
+    text = nbformat.writes(notebook) + "\n"
     for path, written in ((file, text), (note, f"{made_of} {_digest(text)}")):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(written, encoding="utf-8")
@@ -107,10 +107,10 @@ def make_notebook(app: Sphinx, docname: str, body: str, run: Run) -> NotebookNod
     pictures = Pictures(app)
     macros = load_notation(Path(app.config.handgrad_notation)).katex_macros()
     text = page_markdown(page, macros, address, pictures.target)
-    cells = [v4.new_markdown_cell(opening(app, docname, here, run.needs)), *_cells(text, pictures, shown)]  # type: ignore[no-untyped-call]
+    cells = [v4.new_markdown_cell(opening(app, docname, here, run.needs)), *_cells(text, pictures, shown)]
     for number, cell in enumerate(cells):
         cell["id"] = f"{cell.cell_type}-{number}"
-    made: NotebookNode = v4.new_notebook(cells=cells, metadata=KERNEL)  # type: ignore[no-untyped-call]
+    made: NotebookNode = v4.new_notebook(cells=cells, metadata=KERNEL)
     return made
 
 
@@ -123,7 +123,7 @@ def _shown_as(cell: NotebookNode, place: Tag) -> NotebookNode:
     if place.find_parent("details"):
         hidden |= {"source_hidden", "outputs_hidden"}
     folded = {"jupyter": dict.fromkeys(sorted(hidden), True)} if hidden else {}
-    made: NotebookNode = nbformat.from_dict({**cell, "metadata": {**cell.metadata, **folded}})  # type: ignore[no-untyped-call]
+    made: NotebookNode = nbformat.from_dict({**cell, "metadata": {**cell.metadata, **folded}})
     return made
 
 
@@ -136,7 +136,7 @@ def _cells(text: str, pictures: Pictures, code: list[NotebookNode]) -> Iterator[
         if words.strip():
             words = dedent(words.strip("\n")).strip()
             attached = pictures.of(words)
-            yield v4.new_markdown_cell(words, **({"attachments": attached} if attached else {}))  # type: ignore[no-untyped-call]
+            yield v4.new_markdown_cell(words, **({"attachments": attached} if attached else {}))
 
 
 def _remove_notebook(app: Sphinx, env: BuildEnvironment, docname: str) -> None:

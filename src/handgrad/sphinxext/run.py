@@ -48,7 +48,7 @@ def _executed(app: Sphinx, docname: str) -> NotebookNode:
     """Return the notebook that MyST-NB has read and run."""
     config: Any = app.env
     path = Path(config.mystnb_config.output_folder, f"{docname}.ipynb")
-    notebook: NotebookNode = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]  # nbformat types it not
+    notebook: NotebookNode = nbformat.read(path, as_version=4)
     return notebook
 
 
@@ -56,7 +56,7 @@ def _code_cell(executed: NotebookNode) -> NotebookNode:
     """Return a cell with its tags, and without the times of this run."""
     kept = {key: executed[key] for key in ("cell_type", "source", "outputs", "execution_count")}
     metadata = {key: executed.metadata[key] for key in ("tags",) if key in executed.metadata}
-    made: NotebookNode = nbformat.from_dict({**kept, "metadata": metadata})  # type: ignore[no-untyped-call]
+    made: NotebookNode = nbformat.from_dict({**kept, "metadata": metadata})
     return made
 
 
