@@ -7,7 +7,7 @@ import ast
 import re
 
 NAME = re.compile(
-    r"(?<!\w)[^\W\d]\w*(?:\[\d+\])?"  # W1, AddBackward0, the entry v[0]
+    r"[^\W\d]\w*(?:\[\d+\])?"  # W1, AddBackward0, the entry v[0]
     r"|\^\(\d+\)\^"  # the upper index of a layer; without parentheses it would be a power
     r"|~\d+~"  # the lower index of an entry
 )
