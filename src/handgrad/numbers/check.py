@@ -8,7 +8,7 @@ from typing import Any
 
 from handgrad.numbers.algebra import UnevaluableError, Value
 from handgrad.numbers.blocks import Block, Definition, Outline, read_outline
-from handgrad.numbers.chain import Term, read_chains, symbols_of
+from handgrad.numbers.chain import read_chains, symbols_of
 from handgrad.numbers.code import RunningCode
 from handgrad.numbers.coverage import Disagreement, Verdict, judge
 from handgrad.numbers.evaluator import Question, answer
@@ -24,9 +24,10 @@ from handgrad.numbers.page import Page
 from handgrad.numbers.problem import PageError, Problem
 from handgrad.numbers.program import Program, read_program
 from handgrad.numbers.settings import Settings
-from handgrad.numbers.spelling import as_python
 from handgrad.numbers.source_lines import Entry, SourceLine, Time, read_entries
+from handgrad.numbers.spelling import as_python
 from handgrad.numbers.suggestion import suggest
+from handgrad.numbers.term import Term
 from handgrad.numbers.tex import read_pieces
 
 NAMED_AT_ONCE = 8
@@ -95,17 +96,16 @@ class _Checker:
 
     def _ask(self, block: Block, lexed: Lexed) -> Asked:
         asked = Asked(block, lexed)
-        first_time = None
+        first_time: Time | None = None
         for source in block.sources:
             try:
                 time, entries = read_entries(source)
             except PageError as error:
                 self._say(error.problem.column, error.problem.message)
                 continue
-            first_time = first_time or (time, source)
+            first_time = first_time or time
             asked.entries += self._placed(asked, entries, time, source)
-        time, source = first_time or (Time.HERE, None)
-        asked.symbols_at = self.program.point(block, time) or 0
+        asked.symbols_at = self.program.point(block, first_time or Time.HERE) or 0
         notation = self._with_bindings(asked)
         for formula in lexed.formulas:
             asked.chains += read_chains(read_pieces(formula.tex, formula.start), notation)
@@ -231,7 +231,7 @@ def _as_numbers(value: Any) -> Value:
         return [_as_numbers(part) for part in value]
     if isinstance(value, dict):
         try:
-            return float(value.get("printed", value.get("text")))
+            return float(str(value.get("printed", value.get("text"))))
         except ValueError:
             raise UnevaluableError("a text is no number") from None
     if isinstance(value, float) and math.isnan(value):
