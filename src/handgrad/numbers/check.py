@@ -83,10 +83,11 @@ class _Checker:
         lexer = BlockLexer(self.page, self.settings)
         asked = [self._ask(block, lexer.lex(block)) for block in self._blocks()]
         self._refuse_unplaced(asked)
-        running = RunningCode([*self.program.code, *(entry.python for each in asked for entry in each.entries)])
+        self.steps = RunningCode(self.program.code)
+        self.running = RunningCode([*self.program.code, *(entry.python for each in asked for entry in each.entries)])
         answer(self._questions(asked), self.program, self.ledger, self.settings.seconds)
         for each in asked:
-            self._judge(each, running)
+            self._judge(each)
         self._compare_outputs()
         self.found.problems.sort()
         return self.found
@@ -130,10 +131,10 @@ class _Checker:
             questions |= {Question(each.symbols_at, python) for python in symbols_of(each.chains)}
         return questions
 
-    def _judge(self, asked: Asked, running: RunningCode) -> None:
-        covered = {number.start for code, numbers in asked.lexed.code if running.holds(code) for number in numbers}
+    def _judge(self, asked: Asked) -> None:
+        covered = {number.start for code, numbers in asked.lexed.code if self.running.holds(code) for number in numbers}
         verdicts = [judge(terms, self.page.text, self._look_up(asked.symbols_at)) for terms in asked.chains]
-        covered |= _covered(verdicts) | self._spelled_out(asked, running)
+        covered |= _covered(verdicts) | self._spelled_out(asked)
         disagreeing = [each for verdict in verdicts for each in verdict.disagreements if not each.guess]
         self._tell(disagreeing)
         judged = {each.number.start for each in disagreeing if each.number}
@@ -141,10 +142,10 @@ class _Checker:
         self.found.numbers += len(asked.lexed.numbers)
         self._match(asked, free)
 
-    def _spelled_out(self, asked: Asked, running: RunningCode) -> set[int]:
-        """Return the numbers of formulas that stand, spelled as Python, in code that runs."""
+    def _spelled_out(self, asked: Asked) -> set[int]:
+        """Return the numbers of formulas that stand, spelled as Python, in the code of a cell or a definition."""
         terms = [term for chain in asked.chains for term in chain if term.numbers and not term.is_literal]
-        running_terms = [term for term in terms if running.holds(as_python(term.pieces, self.notation))]
+        running_terms = [term for term in terms if self.steps.holds(as_python(term.pieces, self.notation))]
         return {number.start for term in running_terms for number in term.numbers}
 
     def _match(self, asked: Asked, free: list[Number]) -> None:
@@ -155,7 +156,7 @@ class _Checker:
         if wrong or any(source for source in asked.block.sources if not entries and free and source.text.strip() == ""):
             return
         if entries:
-            answers = {entry: self._answer(asked, entry).get("value") for entry in entries}
+            answers = {entry: self._answer(asked, entry)["value"] for entry in entries if entry.python}
             self._tell(match(free, entries, answers, self.page.text))
         elif free:
             self._say(free[0].start, self._without_source(asked, free))

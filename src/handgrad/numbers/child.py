@@ -12,10 +12,12 @@ import os
 import struct
 import sys
 import warnings
+from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 from typing import Any, TextIO
 
 MOST_ELEMENTS = 4096
+SCHOOL = Decimal("0.0001")  # a decimal is rounded as at school, a float as it is stored
 REMEMBERED = 40
 
 
@@ -39,6 +41,8 @@ def nested(value: Any) -> Any:
         return _finite(float(value))
     if isinstance(value, Fraction):
         return _finite(float(value))
+    if isinstance(value, Decimal):
+        return {"printed": f"{value.quantize(SCHOOL, ROUND_HALF_UP).normalize():f}"}
     if hasattr(value, "tolist"):
         return _array(value)
     if isinstance(value, (list, tuple, range)):
