@@ -66,7 +66,7 @@ def _has_failed(app: Sphinx) -> bool:
 
 
 def setup_printed_numbers(app: Sphinx) -> None:
-    """Add the config value `handgrad_numbers`: the pyproject.toml with the check's settings, relative to the folder of conf.py."""
+    """Add the config value `handgrad_numbers`: the pyproject.toml with the settings, relative to the folder of conf.py."""
     app.add_config_value("handgrad_numbers", "", "env", [str])
     app.connect("config-inited", _check_settings)
     app.connect("doctree-read", _check_page, priority=AFTER_THE_CELLS)
