@@ -111,6 +111,18 @@ def test_survivors_are_named_with_place_and_change(page: Path, capsys: pytest.Ca
     )
 
 
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_survivors_of_a_long_page_are_all_named_in_order(page: Path, capsys: pytest.CaptureFixture[str], jobs: str) -> None:
+    """However the work is shared out, every survivor is named once, in reading order, page by page."""
+    right = "\n\n".join("six" for _ in range(90))
+    page.write_text(right, encoding="utf-8")
+    other = page.with_name("other.md")
+    other.write_text(right, encoding="utf-8")
+    assert main([str(page), str(other), "--jobs", jobs], Stub(right=right, blind="six|seven")) == 1
+    lines = capsys.readouterr().out.partition("180 mutants, 0 killed, 180 survived\n")[2].splitlines()
+    assert lines == [f"{path}:{line}:1: word: six -> seven   (six)" for path in (page, other) for line in range(1, 180, 2)]
+
+
 def test_survivor_is_shown_with_its_sign_and_its_partner(page: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A sign that went is shown with its number, a swap with both numbers, and a long line is cut around the place."""
     right = f"{'w ' * 40}is -0.5 or 12 and {'so ' * 40}on"

@@ -31,6 +31,7 @@ PLACES = [
     ("heading", "::::{pitfall} `f(w)` is 0.\n::::\n", "0"),
     ("list", "- first 6\n- then 7\n  and 8\n", "6 7 8"),
     ("list", "1. adds 4\n2. adds 5\n\n   which makes 9\n", "4 5 9"),
+    ("list", "+ 4\n+ 5\n", "4 5"),
     ("list", "Term\n: holds 4\n", "4"),
     ("inline maths", "So $z^{(1)}_2 = -0.5 + 1 = 0.5$.\n", "0.5 1 0.5"),
     ("inline maths", "$5w - 3u^2$, $\\ln2 = 0.6931$, $0.5\\,p_1$\n", "5 3 2 2 0.6931 0.5"),
@@ -109,6 +110,12 @@ def test_what_follows_a_fence_is_read_again() -> None:
     """After fences, cells, formulas and nested directives the page is read on as text."""
     page = "::::{versus}\n:::{wrong}\n```python\na = 1\n```\n:::\nIt is 2.\n::::\n\n```{code-cell} python\na = 9\n```\n\n3\n\n$$4$$\n\n5 `6`\n"
     assert found(page) == ["1", "2", "3", "4", "5", "6"]
+
+
+def test_place_ends_with_its_directive() -> None:
+    """What stands behind an answer or a caption, inside the same directive, has its own place again."""
+    page = "::::{question}\n:::{answer}\n1\n:::\n2\n:::{drawing} a\n3\n:::\n4\n::::\n5\n"
+    assert [number.span.place for number in printed_numbers(page)] == ["answer", "prose", "caption", "prose", "prose"]
 
 
 @pytest.mark.parametrize(
