@@ -63,3 +63,11 @@ def test_every_node_is_told():
     told, at = alt(), 0
     for step in reversed(STEPS):
         at = told.index(step.node, at) + 1
+
+
+def test_the_counted_nodes_are_the_recorded_ones():
+    """How many nodes the last operation records, and how many feed a leaf, is what the walk finds."""
+    chain, _ = recorded_chain()
+    last = [node for node, _ in chain].index("AddBackward0")
+    assert f"cross_entropy records {last}." in alt()
+    assert f"Of these nodes, {sum(bool(leaf) for _, leaf in chain)} also pass" in alt()

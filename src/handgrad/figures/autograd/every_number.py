@@ -16,7 +16,7 @@ from handgrad.worked.running_network import GIVEN, Givens, Matrix, Vector, by_ha
 
 Layer = Literal["x", "z1", "a1", "z", "p", "L"]
 LAYERS: dict[Layer, str] = {"x": "**x**", "z1": "**z**^(1)^", "a1": "**a**^(1)^", "z": "**z**", "p": "**p**", "L": "*L*"}
-AFFINE: tuple[tuple[Layer, Layer, str], ...] = (("x", "z1", "(1)"), ("a1", "z", "(2)"))
+AFFINE: tuple[tuple[Layer, Layer, str], ...] = (("x", "z1", "^(1)^"), ("a1", "z", "^(2)^"))
 SIDES: dict[bool, tuple[Side, Side]] = {True: ("right", "left"), False: ("bottom", "top")}
 
 
@@ -150,7 +150,7 @@ def _biases(sheet: Sheet, grid: Grid, units: list[Box], b: Vector, db: Vector, l
         stamp = sheet.stamp(*place, num(b[unit]), num(db[unit]), frame="leaf", w=50, size=SMALL)
         sheet.edge(stamp, box, "forward", gap=(0, 1.5))
         name: Point = (place[0] - 32, place[1]) if grid.wide else (place[0], place[1] - 33)
-        sheet.text(*name, f"*b*^{layer}^~{unit + 1}~", align="right" if grid.wide else "center")
+        sheet.text(*name, f"*b*{layer}~{unit + 1}~", align="right" if grid.wide else "center")
 
 
 def _softmax(sheet: Sheet, grid: Grid, logits: list[Box], probabilities: list[Box]) -> None:
@@ -165,7 +165,7 @@ def _softmax(sheet: Sheet, grid: Grid, logits: list[Box], probabilities: list[Bo
 
 
 def _names(sheet: Sheet, grid: Grid) -> None:
-    weights = {f"**W**^{name}^": grid.between(source, target) for source, target, name in AFFINE}
+    weights = {f"**W**{name}": grid.between(source, target) for source, target, name in AFFINE}
     if grid.wide:
         for name, x in {**{mark: grid.along[layer] for layer, mark in LAYERS.items()}, **weights}.items():
             sheet.text(x, 16, name, size=HEADING)

@@ -41,13 +41,16 @@ def alt() -> str:
     """Say what the figure shows."""
     forward = ", ".join(f"{step.code}{f' gives {step.result}' if step.result else ''}" for step in STEPS if step.code)
     nodes = ", ".join(step.node for step in reversed(STEPS))
-    leaves = ", ".join(f"{step.leaf} ({step.node})" for step in reversed(STEPS) if step.leaf)
+    fed = [step for step in reversed(STEPS) if step.leaf]
+    leaves = ", ".join(f"{step.leaf} ({step.node})" for step in fed)
+    nodes_of_last = 1 + len([step for step in STEPS if not step.code])
     return (
         f"The graph that PyTorch records for the running network. Solid arrows, forward, from x: {forward} gives {LOSS}. "
         f"{_listed([step.leaf for step in STEPS if step.leaf])} each enter their operation by a solid arrow. "
-        f"Every operation records one node, cross_entropy two. "
+        f"Every operation records one node, cross_entropy records {nodes_of_last}. "
         f"Dashed arrows, backward, from {LOSS} with seed {SEED}: {nodes}. "
-        f"Four of the nodes also pass a gradient to the AccumulateGrad of a leaf, which adds it into the leaf's .grad: {leaves}. "
+        f"Of these nodes, {len(fed)} also pass a gradient to the AccumulateGrad of a leaf, "
+        f"which adds it into the leaf's .grad: {leaves}. "
         f"x asks for no gradient: the last node's other input is None."
     )
 

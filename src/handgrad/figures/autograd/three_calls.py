@@ -11,11 +11,12 @@ from handgrad.figures.sheet import FINE, HEADING, HEAVY, NARROW, SMALL, TITLE, W
 
 W = 3.0
 CALLS = 3
+POWER = 2
 
 
 def slope(w: float) -> float:
-    """Return the slope of w squared: what each call of backward() finds."""
-    return 2 * w
+    """Return the slope of w ** POWER: what each call of backward() finds."""
+    return POWER * w ** (POWER - 1)
 
 
 def never_cleared(w: float = W) -> list[float]:
@@ -31,7 +32,7 @@ def cleared(w: float = W) -> list[float]:
 def alt(w: float = W) -> str:
     """Say what the figure shows."""
     return (
-        f"Two charts of w.grad over {CALLS} backward calls for w squared at w = {num(w)}; the slope is {num(slope(w))}. "
+        f"Two charts of w.grad over {CALLS} backward calls for w ** {POWER} at w = {num(w)}; the slope is {num(slope(w))}. "
         f"Wrong, never cleared: every call adds {num(slope(w))} to what is left over, and w.grad is {_told(never_cleared(w))}. "
         f"Right, cleared before each call: w.grad is {_told(cleared(w))}."
     )
@@ -111,7 +112,7 @@ class Panel:
                 self.sheet.text(x, above - 34, "`w.grad`", role="muted")
 
     def _call(self) -> str:
-        return "`(w ** 2).backward()`" if self.wide else "`backward()`"
+        return f"`(w ** {POWER}).backward()`" if self.wide else "`backward()`"
 
     def _block(self, x: float, place: int, new: bool) -> None:
         """Draw one gradient: left over from an earlier call, or added by this one."""

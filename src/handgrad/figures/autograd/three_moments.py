@@ -17,16 +17,17 @@ NOTES = ("`u` asks for a gradient", "Each operation left a node", "`q.backward()
 
 @dataclass(frozen=True)
 class Chain:
-    """The chain v = u cubed, q = factor times v, forward and backward."""
+    """The chain v = u ** power, q = factor times v, forward and backward."""
 
     u: float = 2.0
+    power: int = 3
     factor: float = 5.0
     seed: float = 1.0
 
     @property
     def v(self) -> float:
-        """The cube."""
-        return self.u**3
+        """The power of the leaf."""
+        return self.u**self.power
 
     @property
     def q(self) -> float:
@@ -40,8 +41,8 @@ class Chain:
 
     @property
     def at_u(self) -> float:
-        """What the cube passes back: what arrives, times its own slope."""
-        return self.at_v * 3 * self.u**2
+        """What the power passes back: what arrives, times its own slope."""
+        return self.at_v * self.power * self.u ** (self.power - 1)
 
 
 CHAIN = Chain()
@@ -52,7 +53,7 @@ def alt(chain: Chain = CHAIN) -> str:
     u, factor, v, q = num(chain.u), num(chain.factor), num(chain.v), num(chain.q)
     return (
         f"Three moments of one chain. First, the leaf is made: u = {u}, its .grad is None, and there is no node yet. "
-        f"Second, the forward pass has run. Solid arrows: u = {u}; u ** 3 gives v = {v}; {factor} * v gives q = {q}. "
+        f"Second, the forward pass has run. Solid arrows: u = {u}; u ** {chain.power} gives v = {v}; {factor} * v gives q = {q}. "
         f"Each operation left a node: PowBackward0 keeps u, which holds {u}; MulBackward0 keeps the {factor}. "
         f"u.grad is still None. "
         f"Third, the backward pass has run. Dashed arrows: from q the seed {num(chain.seed)} to MulBackward0, "
@@ -70,7 +71,7 @@ class Panel:
         self.begin: Point = (240 * moment, 0) if wide else (0, 212 * moment)
         self.forward, self.back = (44, 158) if wide else (78, 147)
         along = (76, 154, 204, 254, 304) if wide else (29, 127, 187, 244, 317)
-        self.u, self.cube, self.v, self.times, self.q = along
+        self.u, self.power, self.v, self.times, self.q = along
 
     def at(self, along: float, across: float) -> Point:
         """Return a point of the panel."""
@@ -84,10 +85,10 @@ class Panel:
         self.sheet.text(x, y + 22, NOTES[self.moment], role="muted", align="left")
         value, grad = self._leaf()
         if not self.moment:
-            self.sheet.text(*self.at(self.cube, self.back), "no node yet", role="muted")
+            self.sheet.text(*self.at(self.power, self.back), "no node yet", role="muted")
             return
         q = self._values(value)
-        nodes = self._node(self.cube, "Pow", "`u`", self.chain.u), self._node(self.times, "Mul", "", self.chain.factor)
+        nodes = self._node(self.power, "Pow", "`u`", self.chain.u), self._node(self.times, "Mul", "", self.chain.factor)
         if self.moment > 1:
             self._walk(q, nodes, grad)
 
@@ -102,13 +103,13 @@ class Panel:
 
     def _values(self, u: Box) -> Box:
         sheet, chain, w = self.sheet, self.chain, 84 if self.wide else 58
-        cube = sheet.operation(*self.at(self.cube, self.forward), w, 28, "`u ** 3`")
+        power = sheet.operation(*self.at(self.power, self.forward), w, 28, f"`u ** {chain.power}`")
         v = tensor(sheet, *self.at(self.v, self.forward), w if self.wide else 36, "v", num(chain.v))
         times = sheet.operation(*self.at(self.times, self.forward), w if self.wide else 52, 28, f"`{num(chain.factor)} * v`")
         q = tensor(sheet, *self.at(self.q, self.forward), w if self.wide else 42, "q", num(chain.q))
         start = self.at(self.u, self.forward)
         start = (start[0], u.bottom[1]) if self.wide else (u.right[0], start[1])
-        for one, other in ((start, cube), (cube, v), (v, times), (times, q)):
+        for one, other in ((start, power), (power, v), (v, times), (times, q)):
             sheet.edge(one, other, "forward", width=HEAVY)
         return q
 
@@ -119,20 +120,20 @@ class Panel:
 
     def _walk(self, q: Box, nodes: tuple[Box, Box], grad: Box) -> None:
         """Draw the way back: from q through both nodes into .grad."""
-        cube, times = nodes
+        power, times = nodes
         sheet, chain = self.sheet, self.chain
         sheet.edge(q, times, "backward", via=[self.at(self.q, self.back)], width=HEAVY)
-        sheet.edge(times, cube, "backward", width=HEAVY)
-        end = (cube.x, grad.bottom[1]) if self.wide else (grad.right[0], cube.y)
-        sheet.edge(cube, end, "backward", width=HEAVY)
+        sheet.edge(times, power, "backward", width=HEAVY)
+        end = (power.x, grad.bottom[1]) if self.wide else (grad.right[0], power.y)
+        sheet.edge(power, end, "backward", width=HEAVY)
         if self.wide:
             sheet.text((q.right[0] + times.x) / 2, q.y + 14, f"seed {num(chain.seed)}", role="backward")
-            for y, passed in (((times.y + cube.y) / 2, chain.at_v), ((cube.top[1] + grad.bottom[1]) / 2, chain.at_u)):
-                sheet.text(cube.x + 10, y, num(passed), role="backward", align="left")
+            for y, passed in (((times.y + power.y) / 2, chain.at_v), ((power.top[1] + grad.bottom[1]) / 2, chain.at_u)):
+                sheet.text(power.x + 10, y, num(passed), role="backward", align="left")
         else:
             sheet.text(q.x - 8, (q.y + times.y) / 2 - 8, f"seed {num(chain.seed)}", role="backward", align="right")
-            sheet.text((times.x + cube.x) / 2, times.y - 13, num(chain.at_v), role="backward")
-            sheet.text((cube.left[0] + grad.right[0]) / 2, times.y - 13, num(chain.at_u), role="backward")
+            sheet.text((times.x + power.x) / 2, times.y - 13, num(chain.at_v), role="backward")
+            sheet.text((power.left[0] + grad.right[0]) / 2, times.y - 13, num(chain.at_u), role="backward")
 
 
 def draw(wide: bool = True, chain: Chain = CHAIN) -> Sheet:

@@ -1,0 +1,47 @@
+"""The command: `python -m handgrad.numbers [--fix] PATH...`."""
+
+import argparse
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from handgrad.numbers.report import Outcome, check_file, fix_file, summary
+from handgrad.numbers.settings import Settings, SettingsError
+
+def main(arguments: list[str] | None = None) -> int:
+    """Check pages and return the exit status: 0 all is well, 1 there are problems, 2 the question makes no sense."""
+    parser = argparse.ArgumentParser(
+        prog="python -m handgrad.numbers", description="Check that every printed number of MyST pages has a source."
+    )
+    parser.add_argument("--fix", action="store_true", help="rewrite stale numbers and outputs in place")
+    parser.add_argument("paths", nargs="+", type=Path, metavar="PATH", help="a page, or a folder of pages")
+    asked = parser.parse_args(arguments)
+    try:
+        pages = list(_pages(asked.paths))
+        outcomes = [(fix_file if asked.fix else check_file)(page, Settings.nearest(page)) for page in pages]
+    except (SettingsError, FileNotFoundError) as error:
+        print(error, file=sys.stderr)
+        return 2
+    for outcome in outcomes:
+        _print(outcome)
+    print(summary(outcomes), file=sys.stderr)
+    return 1 if any(outcome.report.problems for outcome in outcomes) else 0
+
+
+def _pages(paths: list[Path]) -> Iterator[Path]:
+    for path in paths:
+        if path.is_dir():
+            yield from (page for page in sorted(path.rglob("*.md")) if not any(part.startswith((".", "_")) for part in page.parts))
+        elif path.exists():
+            yield path
+        else:
+            raise FileNotFoundError(f"{path}: there is no such page")
+
+
+def _print(outcome: Outcome) -> None:
+    for problem in outcome.report.problems:
+        print(f"{outcome.path}:{problem.line}:{problem.column}: {problem.message}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

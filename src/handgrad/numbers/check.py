@@ -1,0 +1,239 @@
+"""The check of one page: every printed number against its source."""
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from handgrad.numbers.algebra import UnevaluableError, Value
+from handgrad.numbers.blocks import Block, Definition, Outline, read_outline
+from handgrad.numbers.chain import Term, read_chains, symbols_of
+from handgrad.numbers.code import RunningCode
+from handgrad.numbers.coverage import Disagreement, Verdict, judge
+from handgrad.numbers.evaluator import Question, answer
+from handgrad.numbers.fix import Edit, edit_of
+from handgrad.numbers.form import Number
+from handgrad.numbers.ledger import Ledger, open_ledger
+from handgrad.numbers.lexed import Lexed
+from handgrad.numbers.lexing import BlockLexer
+from handgrad.numbers.matching import match
+from handgrad.numbers.notation import Notation, read_notation, spelled
+from handgrad.numbers.outputs import compare_outputs, count_numbers
+from handgrad.numbers.page import Page
+from handgrad.numbers.problem import PageError, Problem
+from handgrad.numbers.program import Program, read_program
+from handgrad.numbers.settings import Settings
+from handgrad.numbers.spelling import as_python
+from handgrad.numbers.source_lines import Entry, SourceLine, Time, read_entries
+from handgrad.numbers.suggestion import suggest
+from handgrad.numbers.tex import read_pieces
+
+NAMED_AT_ONCE = 8
+
+
+@dataclass
+class Report:
+    """What the check found: problems in reading order, how many numbers it checked, and the edits that `--fix` makes."""
+
+    problems: list[Problem] = field(default_factory=list)
+    numbers: int = 0
+    edits: list[Edit] = field(default_factory=list)
+
+
+@dataclass
+class Asked:
+    """A block with its numbers, its chains, its entries, and the point at which its symbols are looked up."""
+
+    block: Block
+    lexed: Lexed
+    chains: list[list[Term]] = field(default_factory=list)
+    entries: list[Entry] = field(default_factory=list)
+    points: dict[Entry, int] = field(default_factory=dict)
+    symbols_at: int = 0
+
+
+def check(path: Path, text: str, settings: Settings) -> Report:
+    """Check the text of a page; the file at its path is neither read nor written.
+
+    Raises:
+        SettingsError: the notation that the settings name cannot be read.
+    """
+    page = Page(text)
+    try:
+        return _Checker(path, page, settings).report()
+    except PageError as error:
+        problem = error.problem
+        return Report([problem if problem.line else page.problem(problem.column, problem.message)])
+
+
+class _Checker:
+    """The check of one page, step by step."""
+
+    def __init__(self, path: Path, page: Page, settings: Settings) -> None:
+        self.page, self.settings = page, settings
+        self.notation: Notation = read_notation(settings.notation)
+        self.outline: Outline = read_outline(page, settings)
+        self.program: Program = read_program(page, self.outline)
+        self.ledger: Ledger = open_ledger(path, self.program, settings)
+        self.found = Report()
+
+    def report(self) -> Report:
+        lexer = BlockLexer(self.page, self.settings)
+        asked = [self._ask(block, lexer.lex(block)) for block in self._blocks()]
+        self._refuse_unplaced(asked)
+        running = RunningCode([*self.program.code, *(entry.python for each in asked for entry in each.entries)])
+        answer(self._questions(asked), self.program, self.ledger, self.settings.seconds)
+        for each in asked:
+            self._judge(each, running)
+        self._compare_outputs()
+        self.found.problems.sort()
+        return self.found
+
+    def _blocks(self) -> Iterator[Block]:
+        return (piece for piece in self.outline.pieces if isinstance(piece, Block))
+
+    def _ask(self, block: Block, lexed: Lexed) -> Asked:
+        asked = Asked(block, lexed)
+        first_time = None
+        for source in block.sources:
+            try:
+                time, entries = read_entries(source)
+            except PageError as error:
+                self._say(error.problem.column, error.problem.message)
+                continue
+            first_time = first_time or (time, source)
+            asked.entries += self._placed(asked, entries, time, source)
+        time, source = first_time or (Time.HERE, None)
+        asked.symbols_at = self.program.point(block, time) or 0
+        notation = self._with_bindings(asked)
+        for formula in lexed.formulas:
+            asked.chains += read_chains(read_pieces(formula.tex, formula.start), notation)
+        return asked
+
+    def _placed(self, asked: Asked, entries: list[Entry], time: Time, source: SourceLine) -> list[Entry]:
+        point = self.program.point(asked.block, time)
+        if point is None:
+            self._say(source.start, "below: asks for the next cell, and none comes below this block")
+            return []
+        asked.points |= dict.fromkeys(entries, point)
+        return entries
+
+    def _with_bindings(self, asked: Asked) -> Notation:
+        bound = {spelled(read_pieces(entry.symbol, 0)): entry.python for entry in asked.entries if entry.symbol}
+        return replace(self.notation, symbols={**self.notation.symbols, **bound}) if bound else self.notation
+
+    def _questions(self, asked: list[Asked]) -> set[Question]:
+        questions = set()
+        for each in asked:
+            questions |= {Question(each.points[entry], entry.python) for entry in each.entries if entry.python}
+            questions |= {Question(each.symbols_at, python) for python in symbols_of(each.chains)}
+        return questions
+
+    def _judge(self, asked: Asked, running: RunningCode) -> None:
+        covered = {number.start for code, numbers in asked.lexed.code if running.holds(code) for number in numbers}
+        verdicts = [judge(terms, self.page.text, self._look_up(asked.symbols_at)) for terms in asked.chains]
+        covered |= _covered(verdicts) | self._spelled_out(asked, running)
+        disagreeing = [each for verdict in verdicts for each in verdict.disagreements if not each.guess]
+        self._tell(disagreeing)
+        judged = {each.number.start for each in disagreeing if each.number}
+        free = [number for number in asked.lexed.numbers if number.start not in covered | judged]
+        self.found.numbers += len(asked.lexed.numbers)
+        self._match(asked, free)
+
+    def _spelled_out(self, asked: Asked, running: RunningCode) -> set[int]:
+        """Return the numbers of formulas that stand, spelled as Python, in code that runs."""
+        terms = [term for chain in asked.chains for term in chain if term.numbers and not term.is_literal]
+        running_terms = [term for term in terms if running.holds(as_python(term.pieces, self.notation))]
+        return {number.start for term in running_terms for number in term.numbers}
+
+    def _match(self, asked: Asked, free: list[Number]) -> None:
+        entries = [entry for entry in asked.entries if not entry.symbol]
+        wrong = [(entry, error) for entry in asked.entries if entry.python and (error := self._answer(asked, entry).get("error"))]
+        for entry, error in wrong:
+            self._say(entry.start, str(error))
+        if wrong or any(source for source in asked.block.sources if not entries and free and source.text.strip() == ""):
+            return
+        if entries:
+            answers = {entry: self._answer(asked, entry).get("value") for entry in entries}
+            self._tell(match(free, entries, answers, self.page.text))
+        elif free:
+            self._say(free[0].start, self._without_source(asked, free))
+
+    def _without_source(self, asked: Asked, free: list[Number]) -> str:
+        named = ", ".join(number.text for number in free[:NAMED_AT_ONCE]) + (", …" if len(free) > NAMED_AT_ONCE else "")
+        plural = "have no source: add under this block" if len(free) > 1 else "has no source: add under this block"
+        point = asked.symbols_at
+        names = self.ledger.steps[point - 1]["values"] if 0 < point <= len(self.ledger.steps) else {}
+        unreadable = next((term.unreadable for terms in asked.chains for term in terms if term.unreadable and term.numbers), "")
+        read = f" (its formula cannot be read: {unreadable})" if unreadable else ""
+        return f"{named} {plural}  %= {suggest(free, names) or '…'}{read}"
+
+    def _answer(self, asked: Asked, entry: Entry) -> dict[str, Any]:
+        return self.ledger.answers[Question(asked.points[entry], entry.python).key]
+
+    def _look_up(self, point: int) -> Any:
+        def look(python: str) -> Value:
+            found = self.ledger.answers[Question(point, python).key]
+            if "error" in found:
+                raise UnevaluableError(found["error"])
+            return _as_numbers(found["value"])
+
+        return look
+
+    def _compare_outputs(self) -> None:
+        for number, step in enumerate(self.program.steps):
+            if step.kind != "cell":
+                continue
+            output = self.ledger.steps[number]["output"]
+            self.found.numbers += count_numbers(output)
+            cell = next(block for block in self._blocks() if block.first == step.first)
+            if difference := compare_outputs(self.page, cell, output):
+                at, message, edit = difference
+                self._say(at, message)
+                self.found.edits.append(Edit(*edit))
+
+    def _refuse_unplaced(self, asked: list[Asked]) -> None:
+        placed = bytearray(len(self.page.text))
+        for start, end in self._spans(asked):
+            placed[start:end] = b"\1" * (end - start)
+        for offset, character in enumerate(self.page.text):
+            if character in "0123456789" and not placed[offset]:
+                self._say(offset, f"the check cannot place this digit: {self.page.line(self.page.line_of(offset)).strip()!r}")
+                return
+
+    def _spans(self, asked: list[Asked]) -> Iterator[tuple[int, int]]:
+        for each in asked:
+            yield from each.lexed.spans
+            yield from ((number.start, number.end) for number in each.lexed.numbers)
+        for piece in self.outline.pieces:
+            if isinstance(piece, Definition):
+                yield self.page.span(piece.first, piece.end)
+        for first, end in self.outline.names:
+            yield self.page.span(first, end)
+
+    def _tell(self, disagreements: list[Disagreement]) -> None:
+        for each in disagreements:
+            self._say(each.start, each.message)
+            if each.number and each.wish and (edit := edit_of(each.number, each.wish, self.page.text)):
+                self.found.edits.append(edit)
+
+    def _say(self, offset: int, message: str) -> None:
+        self.found.problems.append(self.page.problem(offset, message))
+
+
+def _covered(verdicts: list[Verdict]) -> set[int]:
+    return {start for verdict in verdicts for start in verdict.covered}
+
+
+def _as_numbers(value: Any) -> Value:
+    if isinstance(value, list):
+        return [_as_numbers(part) for part in value]
+    if isinstance(value, dict):
+        try:
+            return float(value.get("printed", value.get("text")))
+        except ValueError:
+            raise UnevaluableError("a text is no number") from None
+    if isinstance(value, float) and math.isnan(value):
+        raise UnevaluableError("nan")
+    return value

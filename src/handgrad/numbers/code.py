@@ -1,0 +1,63 @@
+"""The lexer of code: what a reader sees in it as values, and what is part of a name."""
+
+import re
+
+from handgrad.numbers.form import Form, Number
+from handgrad.numbers.lexed import Lexed
+
+TOKEN = re.compile(
+    r"""
+      (?P<name>[^\W\d]\w*)
+    | (?P<version>\d+(?:\.\d+){2,})
+    | (?P<number>(?P<sign>(?:(?<=^)|(?<=[(\[{,=:+*/%<>-])|(?<=[(\[{,=:+*/%<>-]\s)|(?<=\s\s)|(?<=return\s))[-+])?
+        (?: (?P<scientific>\d+(?:\.\d*)?[eE][+-]?\d+) | \d+(?:_\d{3})*(?:\.\d*)?|\.\d+ ))
+    """,
+    re.VERBOSE | re.MULTILINE,
+)
+AROUND_SIGNS = re.compile(r" ?([^\w ]) ?")
+EDGE_BEFORE = re.compile(r"[\w.]\w$")  # the code goes on before what was looked for: 12*k for 2*k
+EDGE_BEHIND = re.compile(r"\w[\w]|\d\.\d|\w\*\*|\)\*\*")  # or behind it: w**20 for w**2, 2*k**3 for 2*k
+
+
+def lex_code(text: str, start: int, lexed: Lexed) -> list[Number]:
+    """Add the numbers of a piece of code to what was lexed, and return them: literals, not digits within a name."""
+    numbers = []
+    for found in TOKEN.finditer(text):
+        at = start + found.start()
+        if found["name"]:
+            lexed.place(at, at + len(found[0]))
+            continue
+        form = Form.FIXED if found["version"] else Form.SCIENTIFIC if found["scientific"] else Form.CODE
+        numbers.append(Number(at, found[0], form, minus=found["sign"] or "", inside=text))
+    lexed.numbers += numbers
+    return numbers
+
+
+class RunningCode:
+    """All code of a page that runs: the cells and the expressions of its authors."""
+
+    def __init__(self, pieces: list[str]) -> None:
+        """Take the pieces of code."""
+        self.text = "\n".join(_tight(line) for piece in pieces for line in piece.split("\n"))
+        self.known: dict[str, bool] = {}
+
+    def holds(self, code: str) -> bool:
+        """Whether this code, which has a letter in it, stands in code that runs; spaces make no difference."""
+        wanted = _tight(code)
+        if wanted not in self.known:
+            self.known[wanted] = any(character.isalpha() for character in wanted) and self._find(wanted)
+        return self.known[wanted]
+
+    def _find(self, wanted: str) -> bool:
+        place = self.text.find(wanted)
+        while place >= 0:
+            if not EDGE_BEFORE.search(self.text[max(0, place - 2) : place + 1]) and not EDGE_BEHIND.match(
+                self.text[place + len(wanted) - 1 : place + len(wanted) + 2]
+            ):
+                return True
+            place = self.text.find(wanted, place + 1)
+        return False
+
+
+def _tight(line: str) -> str:
+    return AROUND_SIGNS.sub(r"\1", " ".join(line.split()))

@@ -1,0 +1,21 @@
+"""What can be wrong with a page, as it is told to its author."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, order=True)
+class Problem:
+    """One thing to mend, at a line and a column of a page, both counted from 1."""
+
+    line: int
+    column: int
+    message: str
+
+
+class PageError(ValueError):
+    """A page that cannot be read at all: nothing of it is checked, and nothing is rewritten."""
+
+    def __init__(self, line: int, column: int, message: str) -> None:
+        """Say where and what."""
+        super().__init__(message)
+        self.problem = Problem(line, column, message)

@@ -1,0 +1,122 @@
+"""A page as a program: its cells and definitions in order, and the point at which each block's expressions are evaluated."""
+
+import io
+import tokenize
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from handgrad.numbers.blocks import Block, Definition, Outline
+from handgrad.numbers.page import Page
+from handgrad.numbers.problem import PageError
+from handgrad.numbers.source_lines import Time, assigned_names
+
+
+@dataclass(frozen=True)
+class Step:
+    """A cell or a definition: its code, its tags, and the lines it takes in the page, counted from 0."""
+
+    kind: str
+    source: str
+    tags: tuple[str, ...]
+    first: int
+    end: int
+
+    def as_asked(self) -> dict[str, Any]:
+        """Return the step as the child reads it."""
+        return {"kind": self.kind, "source": self.source, "tags": self.tags}
+
+    @property
+    def identity(self) -> list[Any]:
+        """Return what the values after this step depend on: comments do not count."""
+        return [self.kind, _without_comments(self.source), sorted(self.tags)]
+
+
+@dataclass(frozen=True)
+class Program:
+    """The steps of a page."""
+
+    steps: tuple[Step, ...]
+
+    def point(self, block: Block, time: Time) -> int | None:
+        """Return how many steps have run when the block's expressions are evaluated; None where no cell comes below it."""
+        if time is Time.END:
+            return len(self.steps)
+        here = sum(step.first < block.end for step in self.steps)
+        if time is Time.HERE:
+            return here
+        following = (count for count, step in enumerate(self.steps[here:], start=here + 1) if step.kind == "cell")
+        return next(following, None)
+
+    @cached_property
+    def code(self) -> list[str]:
+        """Return all code that runs as a part of a step."""
+        return [step.source for step in self.steps]
+
+
+def cell_code(page: Page, block: Block) -> tuple[int, str]:
+    """Return the line where the code of a cell begins and the code, without the fence's indentation."""
+    first = block.first + 1
+    opening = page.line(block.first)
+    indent = len(opening) - len(opening.lstrip())
+    lines = [page.line(line)[indent:] for line in range(first, block.end - 1)]
+    skipped = 0
+    if lines and lines[0].strip() == "---":
+        skipped = next((count + 1 for count, line in enumerate(lines[1:], start=1) if line.strip() == "---"), 0)
+    while skipped < len(lines) and lines[skipped].startswith(":") and lines[skipped].count(":") > 1:
+        skipped += 1
+    return first + skipped, "\n".join(lines[skipped:])
+
+
+def read_program(page: Page, outline: Outline) -> Program:
+    """Return the program of a page.
+
+    Raises:
+        PageError: a definition is no Python, or gives a value to a name that belongs to a cell.
+    """
+    steps = []
+    for piece in outline.pieces:
+        if isinstance(piece, Definition):
+            steps.append(Step("definition", piece.source, (), piece.first, piece.end))
+        elif piece.kind == "cell":
+            steps.append(Step("cell", cell_code(page, piece)[1], piece.tags, piece.first, piece.end))
+    program = Program(tuple(steps))
+    _refuse_taken_names(page, program)
+    return program
+
+
+def _refuse_taken_names(page: Page, program: Program) -> None:
+    taken: dict[str, int] = {}
+    for step in program.steps:
+        if step.kind == "cell":
+            taken |= {name: step.first + 1 for name in _names(step.source) if name not in taken}
+    for step in program.steps:
+        if step.kind != "definition":
+            continue
+        column = page.line(step.first).index("%") + 1
+        try:
+            names = assigned_names(step.source)
+        except (SyntaxError, ValueError) as error:
+            raise PageError(step.first + 1, column, f"this %: line is no Python: {getattr(error, 'msg', error)}") from None
+        if shared := sorted(names & taken.keys()):
+            told = f"{shared[0]} belongs to the cell in line {taken[shared[0]]}; give another name here, so that no cell is disturbed"
+            raise PageError(step.first + 1, column, told)
+
+
+def _names(source: str) -> set[str]:
+    try:
+        return assigned_names(source)
+    except (SyntaxError, ValueError):
+        return set()  # a cell may hold a magic of IPython, or raise on purpose; the child tells
+
+
+def _without_comments(source: str) -> str:
+    try:
+        tokens = [token for token in tokenize.generate_tokens(io.StringIO(source).readline) if token.type == tokenize.COMMENT]
+    except (tokenize.TokenError, SyntaxError):
+        return source
+    lines = source.split("\n")
+    for token in tokens:
+        row, column = token.start
+        lines[row - 1] = lines[row - 1][:column].rstrip()
+    return "\n".join(lines)

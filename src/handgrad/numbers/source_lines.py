@@ -1,0 +1,143 @@
+"""The comment lines in which an author says where numbers come from.
+
+    %= b1[0], W2[0] * a1; loss:.2f, "2026-11-29", \\vect{u} = start
+    %= below: w.grad
+    %: start = torch.tensor([1.0, 2.0])
+    %> tensor([1., 2.])
+"""
+
+import ast
+import re
+from dataclasses import dataclass
+from enum import Enum
+
+from handgrad.numbers.problem import PageError
+
+LINE = re.compile(r"^(?P<indent>[ \t]*)%(?P<mark>[=:>])(?P<space> ?)(?P<text>.*)$")
+TIME = re.compile(r"(?P<time>below|end)\s*:(?!=)\s*")
+SPEC = re.compile(r":\s*(?P<spec>[+,]?(?:\.\d+)?[degf])\s*$")
+BINDING = re.compile(r"(?P<symbol>[^=!<>:]+?)\s*=(?!=)\s*(?P<python>.+)", re.DOTALL)
+PAIRS = {"(": ")", "[": "]", "{": "}"}
+
+
+class Time(Enum):
+    """When an expression is evaluated: where it stands, after the next cell, or after all cells."""
+
+    HERE = ""
+    BELOW = "below"
+    END = "end"
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One item of a `%=` line: an expression with its format, words in quotes, or what a symbol stands for."""
+
+    start: int
+    time: Time
+    python: str = ""
+    spec: str = ""
+    words: str = ""
+    symbol: str = ""
+
+
+@dataclass(frozen=True)
+class SourceLine:
+    """A line that begins with `%=`, `%:` or `%>`: its mark, its text, the offset of the text, and its line counted from 0."""
+
+    mark: str
+    text: str
+    start: int
+    line: int
+    indent: int
+
+
+def source_line(text: str, offset: int, line: int) -> SourceLine | None:
+    """Return a line of the page as a source line, if it is one."""
+    found = LINE.match(text)
+    if not found:
+        return None
+    return SourceLine(found["mark"], found["text"], offset + found.start("text"), line, len(found["indent"]))
+
+
+def read_entries(source: SourceLine) -> tuple[Time, list[Entry]]:
+    """Return when a `%=` line is evaluated, and its entries.
+
+    Raises:
+        PageError: an entry is empty, is no Python expression, or computes nothing; the line of the error is 0, its column an offset.
+    """
+    timed = TIME.match(source.text)
+    time = Time(timed["time"]) if timed else Time.HERE
+    begin = timed.end() if timed else 0
+    text = source.text[begin:]
+    if not text.strip():
+        if not timed:
+            raise PageError(0, source.start, "this %= line is empty: write where the numbers of the block come from")
+        return time, []
+    return time, [_entry(piece, source.start + begin + at, time) for at, piece in split(text)]
+
+
+def split(text: str) -> list[tuple[int, str]]:
+    """Split a text at its commas and semicolons, except within brackets and quotes; return each piece with its place."""
+    pieces: list[tuple[int, str]] = []
+    depth, quote, begin = 0, "", 0
+    for place, character in enumerate(text):
+        if quote:
+            quote = "" if character == quote and text[place - 1] != "\\" else quote
+        elif character in "\"'":
+            quote = character
+        elif character in PAIRS or character in PAIRS.values():
+            depth += 1 if character in PAIRS else -1
+        elif character in ",;" and depth == 0:
+            pieces.append((begin, text[begin:place]))
+            begin = place + 1
+    pieces.append((begin, text[begin:]))
+    return pieces
+
+
+def _entry(piece: str, at: int, time: Time) -> Entry:
+    start = at + len(piece) - len(piece.lstrip())
+    piece = piece.strip()
+    if not piece:
+        raise PageError(0, start, "an entry is missing between two commas of this %= line")
+    if re.fullmatch(r"\"[^\"]*\"|'[^']*'", piece):
+        return Entry(start, time, words=piece[1:-1])
+    bound = BINDING.fullmatch(piece)
+    symbol, python = (bound["symbol"], bound["python"]) if bound and not _is_expression(piece) else ("", piece)
+    spec = SPEC.search(python)
+    python = python[: spec.start()].strip() if spec else python
+    _refuse(python, start)
+    return Entry(start, time, python, spec["spec"] if spec else "", symbol=symbol)
+
+
+def _is_expression(text: str) -> bool:
+    try:
+        ast.parse(text, mode="eval")
+    except SyntaxError:
+        return False
+    return True
+
+
+def _refuse(python: str, start: int) -> None:
+    try:
+        tree = ast.parse(python.removeprefix("*"), mode="eval")
+    except (SyntaxError, ValueError) as error:
+        told = error.msg if isinstance(error, SyntaxError) else str(error)
+        raise PageError(0, start, f"{python!r} is no Python expression: {told}") from None
+    if not any(isinstance(node, ast.Name) for node in ast.walk(tree)):
+        message = f"{python} is a literal and not a computation: name what computes it, or put words that nothing computes in quotes"
+        raise PageError(0, start, message)
+
+
+def assigned_names(source: str) -> set[str]:
+    """Return the names that a piece of Python gives values to at its top level; imported modules are not among them.
+
+    Raises:
+        SyntaxError: it is no Python.
+    """
+    names: set[str] = set()
+    for statement in ast.parse(source).body:
+        if isinstance(statement, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+            names.add(statement.name)
+        elif not isinstance(statement, (ast.Import, ast.ImportFrom)):
+            names |= {node.id for node in ast.walk(statement) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+    return names
