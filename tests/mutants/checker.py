@@ -1,9 +1,11 @@
 """The number check, as the mutants meet it: what it says of a page, and which phrases it leaves unchecked."""
 
 from collections.abc import Sequence
-from functools import cache
 from pathlib import Path
 from typing import Protocol
+
+from handgrad.numbers.check import check
+from handgrad.numbers.settings import Settings
 
 
 class Problem(Protocol):
@@ -36,17 +38,8 @@ class NumberCheck:
 
     def exempt_phrases(self, path: Path) -> tuple[str, ...]:
         """Return the phrases that the settings exempt."""
-        return _settings(path).exempt_phrases
+        return Settings.nearest(path).exempt_phrases
 
     def report(self, path: Path, text: str) -> Report:
         """Check a text in the place of the file."""
-        from handgrad.numbers.check import check
-
-        return check(path, text, _settings(path))
-
-
-@cache
-def _settings(path: Path):
-    from handgrad.numbers.settings import Settings
-
-    return Settings.nearest(path)
+        return check(path, text, Settings.nearest(path))

@@ -6,6 +6,7 @@ import random
 import sys
 from pathlib import Path
 
+from handgrad.numbers.settings import SettingsError
 from mutants.checker import Checker, NumberCheck
 from mutants.report import report
 from mutants.running import CheckFailedError, Page, Progress, read_page, run
@@ -23,6 +24,8 @@ def main(arguments: list[str], checker: Checker | None = None) -> int:
         pages = [read_page(path, checker, asked.sample, seed) for path in _pages(asked.paths or [DOCS])]
     except (OSError, UnicodeDecodeError) as error:
         return _refuse(f"a page cannot be read: {error}")
+    except SettingsError as error:
+        return _refuse(str(error))
     if not pages:
         return _refuse("there is no page with a {code-cell} here")
     if faults := [fault for page in pages for fault in _faults(page)]:

@@ -198,3 +198,34 @@ def test_sample_of_nothing_is_refused(page: Path, sample: str) -> None:
     """A sample without mutants would always end well, so it is refused."""
     with pytest.raises(SystemExit, match="2"):
         main([str(page), f"--sample={sample}"], Stub())
+
+
+SOURCED = """# Cells
+
+```{code-cell} python
+a, b = 2, 3
+print(a * b)
+```
+%> 6
+
+The product of 2 and 3 is 6.
+%= a, b, a * b
+"""
+
+
+def test_number_check_of_the_project_is_asked(page: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Without a stub the command asks the project's check, by the page's own settings, and the phrases they exempt are left alone."""
+    page.write_text(SOURCED + "\nTwo ways.\n", encoding="utf-8")
+    settings = page.with_name("pyproject.toml")
+    settings.write_text('[tool.handgrad.numbers]\nledger = "ledger"\nexempt_phrases = ["two ways"]\n', encoding="utf-8")
+    assert main([str(page), "--jobs", "1"]) == 0, capsys.readouterr()
+    said = capsys.readouterr().out
+    assert said.startswith(f"{page}: printed numbers: 4 found here, 4 by the check, 1 exempt (two)\n")
+    assert said.endswith("14 mutants, 14 killed, 0 survived\n")
+
+
+def test_settings_that_cannot_be_used_are_told(page: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Settings with a mistake end the command with 2 and their own message."""
+    page.with_name("pyproject.toml").write_text("[tool.handgrad.numbers]\nphrases = []\n", encoding="utf-8")
+    assert main([str(page), "--jobs", "1"]) == 2
+    assert "has no 'phrases'" in capsys.readouterr().err
