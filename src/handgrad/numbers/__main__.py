@@ -8,6 +8,7 @@ from pathlib import Path
 from handgrad.numbers.report import Outcome, check_file, fix_file, summary
 from handgrad.numbers.settings import Settings, SettingsError
 
+
 def main(arguments: list[str] | None = None) -> int:
     """Check pages and return the exit status: 0 all is well, 1 there are problems, 2 the question makes no sense."""
     parser = argparse.ArgumentParser(
@@ -31,11 +32,16 @@ def main(arguments: list[str] | None = None) -> int:
 def _pages(paths: list[Path]) -> Iterator[Path]:
     for path in paths:
         if path.is_dir():
-            yield from (page for page in sorted(path.rglob("*.md")) if not any(part.startswith((".", "_")) for part in page.parts))
+            inside = (page for page in sorted(path.rglob("*.md")) if not _is_hidden(page.relative_to(path)))
+            yield from (page for page in inside if not Settings.nearest(page).skips(page))
         elif path.exists():
             yield path
         else:
             raise FileNotFoundError(f"{path}: there is no such page")
+
+
+def _is_hidden(page: Path) -> bool:
+    return any(part.startswith((".", "_")) for part in page.parts)
 
 
 def _print(outcome: Outcome) -> None:

@@ -28,7 +28,19 @@ RAW = {
     "code", "code-block", "sourcecode", "literalinclude", "raw", "eval-rst", "toctree", "math", "mermaid", "graphviz",
     "csv-table", "highlight", "parsed-literal", "doctest", "testcode", "image", "include",
 }  # fmt: skip
-NAMED = {"code", "code-block", "sourcecode", "literalinclude", "raw", "highlight", "figure", "image", "include", "toctree", "math"}
+NAMED = {
+    "code",
+    "code-block",
+    "sourcecode",
+    "literalinclude",
+    "raw",
+    "highlight",
+    "figure",
+    "image",
+    "include",
+    "toctree",
+    "math",
+}
 DIRECTIVE = re.compile(r"\s*\{(?P<name>[\w:+.-]+)\}\s*(?P<argument>.*)")
 OPTION = re.compile(r"\s*:(?P<name>[\w-]+):(?:\s+(?P<value>.*))?$")
 
@@ -105,9 +117,19 @@ class _Reader:
             if skip_to:
                 skip_to = "" if token.type == skip_to else skip_to
                 continue
-            if token.nesting == 1 and token.type in ("bullet_list_open", "ordered_list_open", "list_item_open", "blockquote_open"):
+            if token.nesting == 1 and token.type in (
+                "bullet_list_open",
+                "ordered_list_open",
+                "list_item_open",
+                "blockquote_open",
+            ):
                 within.append(f"{token.type.removesuffix('_open')}@{first + (token.map or [0])[0]}")
-            elif token.nesting == -1 and token.type in ("bullet_list_close", "ordered_list_close", "list_item_close", "blockquote_close"):
+            elif token.nesting == -1 and token.type in (
+                "bullet_list_close",
+                "ordered_list_close",
+                "list_item_close",
+                "blockquote_close",
+            ):
                 within.pop()
             place = (*context, *within)
             if token.type == "myst_line_comment":

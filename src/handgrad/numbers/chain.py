@@ -344,7 +344,9 @@ class _Reader:
         if (mark := self.ahead()) is not None and mark.kind == "layer":
             layer = self.next().text
             index = index or self._index()
-        dressed = next((macro for macro in self.notation.styles if (key := self._styled(macro, piece, layer)) in self.notation.symbols), None)
+        dressed = next(
+            (macro for macro in self.notation.styles if (key := self._styled(macro, piece, layer)) in self.notation.symbols), None
+        )
         python = self.notation.symbols[self._styled(dressed, piece, layer)] if dressed and index else name + (layer or "")
         self.term.guessed |= not (dressed and index)
         if index and not dressed and not index.replace(",", "").strip().isdigit():

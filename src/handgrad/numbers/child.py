@@ -88,18 +88,17 @@ def _shortest_float32(value: float) -> float:
 
 def run(request: dict[str, Any], channel: TextIO) -> None:
     """Run the steps of a page and answer its questions."""
-    from IPython.core.interactiveshell import InteractiveShell  # noqa: PLC0415  (slow to load; only the child needs it)
-
-    shell = InteractiveShell.instance(colors="NoColor")
-    shell.history_manager.enabled = False
-    shell.showtraceback = lambda *_, **__: None
+    results: list[str] = []
+    shell = _shell(results)
     scope: dict[str, Any] = {"__name__": "__numbers__", "math": math}
     printed: list[PrintedText] = []
     asked = request["asked"]
     for count, step in enumerate([None, *request["steps"]]):
         if step:
             _tell(channel, begun=count - 1)
+            results.clear()
             failure, output = _take_step(shell, scope, step, printed)
+            output += "".join(f"{result}\n" for result in results)
             if step["kind"] == "cell":
                 printed = numbers_in(output)
             _tell(channel, done=count - 1, failure=failure, output=output, values=_values(shell))
@@ -109,6 +108,34 @@ def run(request: dict[str, Any], channel: TextIO) -> None:
         scope["printed"] = printed
         for python in asked.get(str(count), ()):
             _tell(channel, at=count, python=python, **_answer(python, scope))
+
+
+def _shell(results: list[str]) -> Any:
+    """Return an IPython that keeps the value of a cell's last line, as a notebook shows it, and prints no traceback."""
+    from IPython.core.displayhook import DisplayHook  # noqa: PLC0415  (slow to load; only the child needs it)
+    from IPython.core.interactiveshell import InteractiveShell  # noqa: PLC0415
+
+    class Bare(DisplayHook):
+        def write_output_prompt(self) -> None:
+            pass
+
+        def write_format_data(self, format_dict: dict[str, Any], md_dict: object = None) -> None:
+            if not any(kind.startswith("image/") for kind in format_dict):
+                results.append(format_dict["text/plain"])
+
+    class Quiet(InteractiveShell):
+        displayhook_class = Bare
+
+        def showtraceback(self, *_: object, **__: object) -> None:
+            pass
+
+        def showsyntaxerror(self, *_: object, **__: object) -> None:
+            pass
+
+    shell = Quiet.instance(colors="NoColor")
+    if shell.history_manager:
+        shell.history_manager.enabled = False
+    return shell
 
 
 def _take_step(shell: Any, scope: dict[str, Any], step: dict[str, Any], printed: list[PrintedText]) -> tuple[str, str]:
@@ -139,7 +166,9 @@ def _run_cell(shell: Any, step: dict[str, Any]) -> tuple[str, str]:
     shown = [caught.stdout, *(_shown(output) for output in caught.outputs), caught.stderr]
     if error is not None and "raises-exception" in step["tags"]:
         return "", "".join([*shown, _told(error)])
-    return (_told(error) if error is not None else ""), "".join(part if part.endswith("\n") else f"{part}\n" for part in shown if part)
+    return (_told(error) if error is not None else ""), "".join(
+        part if part.endswith("\n") else f"{part}\n" for part in shown if part
+    )
 
 
 def _shown(output: Any) -> str:
@@ -147,7 +176,8 @@ def _shown(output: Any) -> str:
 
 
 def _told(error: BaseException) -> str:
-    message = str(error).strip().splitlines()
+    told = error.msg if isinstance(error, SyntaxError) else str(error)
+    message = told.strip().splitlines()
     return f"{type(error).__name__}: {message[0]}" if message else type(error).__name__
 
 

@@ -7,7 +7,7 @@ from handgrad.numbers.lexed import Lexed
 
 TOKEN = re.compile(
     r"""
-      (?P<name>[^\W\d]\w*)
+      (?P<name>[^\W\d]\w*|\d+\.[^\W\d]\w*)
     | (?P<version>\d+(?:\.\d+){2,})
     | (?P<number>(?P<sign>(?:(?<=^)|(?<=[(\[{,=:+*/%<>-])|(?<=[(\[{,=:+*/%<>-]\s)|(?<=\s\s)|(?<=return\s))[-+])?
         (?: (?P<scientific>\d+(?:\.\d*)?[eE][+-]?\d+) | \d+(?:_\d{3})*(?:\.\d*)?|\.\d+ ))

@@ -49,7 +49,9 @@ def answer(questions: set[Question], program: Program, ledger: Ledger, seconds: 
             _refuse_failure(program, message)
             ledger.steps.append({"output": message["output"], "values": message["values"]})
         elif "at" in message:
-            ledger.answers[f"{message['at']} {message['python']}"] = {key: message[key] for key in ("value", "error") if key in message}
+            ledger.answers[f"{message['at']} {message['python']}"] = {
+                key: message[key] for key in ("value", "error") if key in message
+            }
     ledger.keep()
 
 

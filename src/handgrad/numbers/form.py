@@ -27,6 +27,7 @@ WORDS: dict[str, float] = {
 SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻", "0123456789+-")
 RAISED = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
 
+
 class Form(Enum):
     """How a number is written."""
 

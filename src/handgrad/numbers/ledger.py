@@ -17,8 +17,6 @@ from typing import Any
 from handgrad.numbers.program import Program
 from handgrad.numbers.settings import Settings
 
-FORMAT = 1
-
 
 @dataclass
 class Ledger:
@@ -43,7 +41,7 @@ class Ledger:
 
 def open_ledger(path: Path, program: Program, settings: Settings) -> Ledger:
     """Return what is kept for a page; an empty ledger where nothing is, where it is damaged, or where the page has changed."""
-    identity = _digest(json.dumps([FORMAT, _world(settings), [step.identity for step in program.steps]]))
+    identity = _digest(json.dumps([_world(settings), [step.identity for step in program.steps]]))
     if settings.ledger is None:
         return Ledger(None, identity)
     file = settings.ledger / f"{path.stem}-{_digest(str(path.resolve()))[:12]}.json"
@@ -60,7 +58,7 @@ def _world(settings: Settings) -> list[str]:
     for folder in sys.path:
         with suppress(OSError):
             installed += sorted(name for name in os.listdir(folder or ".") if name.endswith((".dist-info", ".egg-info")))
-    files = [_digest_of(path) for path in settings.depends]
+    files = [_digest_of(path) for path in (*settings.depends, Path(__file__).with_name("child.py"))]
     return [sys.executable, sys.version, *installed, *files]
 
 

@@ -9,7 +9,9 @@ from typing import Any
 from handgrad.numbers.settings import SettingsError
 from handgrad.numbers.tex import Piece, read_pieces
 
-DRESS = re.compile(r"\\(?:htmlClass|htmlId|textcolor|color|class)\{[^{}]*\}\{#1\}|\{#1\}|\\(?:boxed|mathbf|mathrm|boldsymbol)\{#1\}")
+DRESS = re.compile(
+    r"\\(?:htmlClass|htmlId|textcolor|color|class)\{[^{}]*\}\{#1\}|\{#1\}|\\(?:boxed|mathbf|mathrm|boldsymbol)\{#1\}"
+)
 
 
 @dataclass(frozen=True)

@@ -52,6 +52,8 @@ def read_page(path: Path) -> str:
     except UnicodeDecodeError as error:
         before = error.object[: error.start]
         line, column = before.count(b"\n") + 1, len(before) - before.rfind(b"\n")
-        raise PageError(line, column, f"this file is not UTF-8: byte {error.object[error.start]:#04x}; save it as UTF-8") from None
+        raise PageError(
+            line, column, f"this file is not UTF-8: byte {error.object[error.start]:#04x}; save it as UTF-8"
+        ) from None
     except OSError as error:
         raise PageError(1, 1, f"this file cannot be read: {error.strerror}") from None

@@ -22,6 +22,7 @@ class Settings:
         notation: a YAML file with `symbols` (rows with `symbol` and `python`) and `macros` (rows with `name` and `tex`).
         ledger: the folder that keeps the values of expressions from run to run.
         depends: files and folders which the cells read or import; when one changes, the cells run again.
+        skip: pages and folders that are not checked.
         seconds: how long one cell may take.
         cells: the directives whose code runs.
         raw_directives: directives, beside the usual ones, whose body is no Markdown.
@@ -35,6 +36,7 @@ class Settings:
     notation: Path | None = None
     ledger: Path | None = None
     depends: tuple[Path, ...] = ()
+    skip: tuple[Path, ...] = ()
     seconds: float = 120
     cells: tuple[str, ...] = ("code-cell",)
     raw_directives: tuple[str, ...] = ()
@@ -42,6 +44,10 @@ class Settings:
     printed_options: tuple[str, ...] = ("alt", "caption")
     printed_fields: tuple[str, ...] = ("title", "description")
     exempt_phrases: tuple[str, ...] = ()
+
+    def skips(self, page: Path) -> bool:
+        """Whether a page is one of those that are not checked."""
+        return any(page.resolve().is_relative_to(skipped.resolve()) for skipped in self.skip)
 
     @staticmethod
     def nearest(path: Path) -> "Settings":
@@ -89,7 +95,7 @@ def _value(file: Path, name: str, value: Any) -> Any:
         raise SettingsError(f"{file}: {name!r} in {TABLE} must be {kind}, not {value!r}")
     if name in ("notation", "ledger"):
         return _path(file, name, str(value))
-    if name == "depends":
+    if name in ("depends", "skip"):
         return tuple(_path(file, name, each) for each in value)
     return tuple(value) if isinstance(value, list) else value
 

@@ -1,9 +1,9 @@
 """The comment lines in which an author says where numbers come from.
 
-    %= b1[0], W2[0] * a1; loss:.2f, "2026-11-29", \\vect{u} = start
-    %= below: w.grad
-    %: start = torch.tensor([1.0, 2.0])
-    %> tensor([1., 2.])
+%= b1[0], W2[0] * a1; loss:.2f, "2026-11-29", \\vect{u} = start
+%= below: w.grad
+%: start = torch.tensor([1.0, 2.0])
+%> tensor([1., 2.])
 """
 
 import ast
@@ -124,7 +124,9 @@ def _refuse(python: str, start: int) -> None:
         told = error.msg if isinstance(error, SyntaxError) else str(error)
         raise PageError(0, start, f"{python!r} is no Python expression: {told}") from None
     if not any(isinstance(node, ast.Name) for node in ast.walk(tree)):
-        message = f"{python} is a literal and not a computation: name what computes it, or put words that nothing computes in quotes"
+        message = (
+            f"{python} is a literal and not a computation: name what computes it, or put words that nothing computes in quotes"
+        )
         raise PageError(0, start, message)
 
 
