@@ -26,6 +26,9 @@ class Report(Protocol):
 class Checker(Protocol):
     """Whoever judges mutants; it is sent to other processes."""
 
+    def skips(self, path: Path) -> bool:
+        """Whether a page is one of those that are not checked."""
+
     def exempt_phrases(self, path: Path) -> tuple[str, ...]:
         """Return the phrases of a page whose numbers are not checked."""
 
@@ -35,6 +38,10 @@ class Checker(Protocol):
 
 class NumberCheck:
     """The check of this project."""
+
+    def skips(self, path: Path) -> bool:
+        """Whether the settings leave a page out."""
+        return Settings.nearest(path).skips(path)
 
     def exempt_phrases(self, path: Path) -> tuple[str, ...]:
         """Return the phrases that the settings exempt."""

@@ -21,13 +21,13 @@ def main(arguments: list[str], checker: Checker | None = None) -> int:
     asked = _parser().parse_args(arguments)
     seed = random.randrange(10**6) if asked.seed is None else asked.seed
     try:
-        pages = [read_page(path, checker, asked.sample, seed) for path in _pages(asked.paths or [DOCS])]
+        pages = [read_page(path, checker, asked.sample, seed) for path in _pages(asked.paths or [DOCS], checker)]
     except (OSError, UnicodeDecodeError) as error:
         return _refuse(f"a page cannot be read: {error}")
     except SettingsError as error:
         return _refuse(str(error))
     if not pages:
-        return _refuse("there is no page with a {code-cell} here")
+        return _refuse("there is no page with a {code-cell} here that is checked")
     if faults := [fault for page in pages for fault in _faults(page)]:
         return _refuse("before its numbers are changed, a page has to be without problems:", *faults)
     try:
@@ -61,11 +61,12 @@ def _count(text: str) -> int:
     return int(text)
 
 
-def _pages(paths: list[Path]) -> list[Path]:
-    """Return the files that were named, and of each folder the pages with code cells."""
+def _pages(paths: list[Path], checker: Checker) -> list[Path]:
+    """Return the files that were named, and of each folder the pages with code cells that are checked at all."""
     pages = []
     for path in paths:
-        pages += sorted(filter(_has_cells, path.rglob("*.md"))) if path.is_dir() else [path]
+        inside = sorted(path.rglob("*.md")) if path.is_dir() else []
+        pages += [page for page in inside if _has_cells(page) and not checker.skips(page)] if path.is_dir() else [path]
     return list(dict.fromkeys(pages))
 
 

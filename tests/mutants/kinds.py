@@ -26,7 +26,8 @@ NEXT_WORD = dict(zip((*ONES, *TEENS, *TENS), (*ONES[1:], *TEENS, *TENS, "hundred
     "hundred": "thousand",
     "thousand": "hundred",
     "half": "twice",
-    "twice": "half",
+    "twice": "thrice",
+    "thrice": "twice",
 }
 NEXT_ONE = NEXT_WORD | {"nine": "one"}
 

@@ -10,7 +10,7 @@ from mutants.inline import spans
 ONES = ("two", "three", "four", "five", "six", "seven", "eight", "nine")
 TEENS = ("ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen")
 TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
-WORDS = (*ONES, *TEENS, *TENS, "hundred", "thousand", "half", "twice")
+WORDS = (*ONES, *TEENS, *TENS, "hundred", "thousand", "half", "twice", "thrice")
 
 WORD = rf"(?<!\w)(?P<word>(?:{'|'.join(TENS)})-(?:one|{'|'.join(ONES)})|{'|'.join(WORDS)})(?!\w)"
 DECIMAL = r"(?<![\w.])(?P<numeral>(?:\d++(?:\.\d++)?+|\.\d++))(?:e[-+]?(?P<exponent>\d++))?+(?!\w)"

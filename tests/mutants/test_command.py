@@ -48,6 +48,10 @@ class Stub:
     blind: str = "nowhere"
     exempt: tuple[str, ...] = ()
 
+    def skips(self, path: Path) -> bool:
+        """Leave out the page of this name."""
+        return path.name == "skipped.md"
+
     def exempt_phrases(self, path: Path) -> tuple[str, ...]:
         """Return the phrases of the test."""
         return self.exempt
@@ -166,14 +170,15 @@ def test_sample_is_drawn_from_the_seed(page: Path, capsys: pytest.CaptureFixture
     assert len({tuple(survivors("--seed", str(number))[:-1]) for number in range(5)}) > 1
 
 
-def test_folder_means_its_pages_with_cells(page: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Of a folder the pages with code cells are tried; where there is none, the command says so and ends with 2."""
+def test_folder_means_its_checked_pages_with_cells(page: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Of a folder the pages with code cells are tried, but those that the settings skip are not; where there is none, the command says so and ends with 2."""
     (page.parent / "plain.md").write_text("No cell, 3.\n", encoding="utf-8")
+    (page.parent / "skipped.md").write_text(PAGE, encoding="utf-8")
     assert main([str(page.parent), "--jobs", "1"], Stub()) == 0
-    assert "plain.md" not in capsys.readouterr().out
+    assert re.findall(r"\w+\.md", capsys.readouterr().out) == ["cells.md"]
     page.unlink()
     assert main([str(page.parent), "--jobs", "1"], Stub()) == 2
-    assert capsys.readouterr().err == "there is no page with a {code-cell} here\n"
+    assert capsys.readouterr().err == "there is no page with a {code-cell} here that is checked\n"
 
 
 def test_page_that_cannot_be_read_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -217,11 +222,15 @@ def test_number_check_of_the_project_is_asked(page: Path, capsys: pytest.Capture
     """Without a stub the command asks the project's check, by the page's own settings, and the phrases they exempt are left alone."""
     page.write_text(SOURCED + "\nTwo ways.\n", encoding="utf-8")
     settings = page.with_name("pyproject.toml")
-    settings.write_text('[tool.handgrad.numbers]\nledger = "ledger"\nexempt_phrases = ["two ways"]\n', encoding="utf-8")
-    assert main([str(page), "--jobs", "1"]) == 0, capsys.readouterr()
+    settings.write_text(
+        '[tool.handgrad.numbers]\nledger = "ledger"\nskip = ["plain.md"]\nexempt_phrases = ["two ways"]\n', encoding="utf-8"
+    )
+    page.with_name("plain.md").write_text(SOURCED, encoding="utf-8")
+    assert main([str(page.parent), "--jobs", "1"]) == 0, capsys.readouterr()
     said = capsys.readouterr().out
     assert said.startswith(f"{page}: printed numbers: 4 found here, 4 by the check, 1 exempt (two)\n")
     assert said.endswith("14 mutants, 14 killed, 0 survived\n")
+    assert "plain.md" not in said
 
 
 def test_settings_that_cannot_be_used_are_told(page: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -48,7 +48,7 @@ def changed(text: str, kind: str) -> list[str]:
         ("word", "twenty-one", ["twenty-two"]),
         ("word", "Ninety-nine", ["Ninety-one"]),
         ("word", "a hundred thousand", ["a thousand thousand", "a hundred hundred"]),
-        ("word", "half, twice", ["twice, twice", "half, half"]),
+        ("word", "half, twice, thrice", ["twice, twice, thrice", "half, thrice, thrice", "half, twice, twice"]),
         ("numerator", "$\\frac12$ and $\\frac{3}{4}$", ["$\\frac22$ and $\\frac{3}{4}$", "$\\frac12$ and $\\frac{4}{4}$"]),
         ("denominator", "$\\frac12$ and $\\frac{3}{4}$", ["$\\frac13$ and $\\frac{3}{4}$", "$\\frac12$ and $\\frac{3}{5}$"]),
         ("numerator", "1/4 and $18/4$", ["2/4 and $18/4$", "1/4 and $19/4$"]),
