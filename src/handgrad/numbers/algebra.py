@@ -65,6 +65,11 @@ def scale(factor: float, value: Value) -> Value:
     return each(lambda number: factor * number, value)
 
 
+def negated(value: Value) -> Value:
+    """Return a value with all its signs turned."""
+    return scale(-1.0, value)
+
+
 def multiply(left: Value, right: Value) -> Value:
     """Multiply: number and anything, vector by vector (the dot product), matrix by vector, row by matrix, matrix by matrix.
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from handgrad.numbers.algebra import UnevaluableError, Value
 from handgrad.numbers.blocks import Block, Definition, Outline, read_outline
-from handgrad.numbers.chain import Term, read_chains, symbols_of
+from handgrad.numbers.chain import read_chains, symbols_of
 from handgrad.numbers.code import RunningCode
 from handgrad.numbers.coverage import Disagreement, Verdict, judge
 from handgrad.numbers.evaluator import Question, answer
@@ -24,9 +24,10 @@ from handgrad.numbers.page import Page
 from handgrad.numbers.problem import PageError, Problem
 from handgrad.numbers.program import Program, read_program
 from handgrad.numbers.settings import Settings
-from handgrad.numbers.spelling import as_python
 from handgrad.numbers.source_lines import Entry, SourceLine, Time, read_entries
+from handgrad.numbers.spelling import as_python
 from handgrad.numbers.suggestion import suggest
+from handgrad.numbers.term import Term
 from handgrad.numbers.tex import read_pieces
 
 NAMED_AT_ONCE = 8
@@ -82,10 +83,11 @@ class _Checker:
         lexer = BlockLexer(self.page, self.settings)
         asked = [self._ask(block, lexer.lex(block)) for block in self._blocks()]
         self._refuse_unplaced(asked)
-        running = RunningCode([*self.program.code, *(entry.python for each in asked for entry in each.entries)])
+        self.steps = RunningCode(self.program.code)
+        self.running = RunningCode([*self.program.code, *(entry.python for each in asked for entry in each.entries)])
         answer(self._questions(asked), self.program, self.ledger, self.settings.seconds)
         for each in asked:
-            self._judge(each, running)
+            self._judge(each)
         self._compare_outputs()
         self.found.problems.sort()
         return self.found
@@ -95,17 +97,16 @@ class _Checker:
 
     def _ask(self, block: Block, lexed: Lexed) -> Asked:
         asked = Asked(block, lexed)
-        first_time = None
+        first_time: Time | None = None
         for source in block.sources:
             try:
                 time, entries = read_entries(source)
             except PageError as error:
                 self._say(error.problem.column, error.problem.message)
                 continue
-            first_time = first_time or (time, source)
+            first_time = first_time or time
             asked.entries += self._placed(asked, entries, time, source)
-        time, source = first_time or (Time.HERE, None)
-        asked.symbols_at = self.program.point(block, time) or 0
+        asked.symbols_at = self.program.point(block, first_time or Time.HERE) or 0
         notation = self._with_bindings(asked)
         for formula in lexed.formulas:
             asked.chains += read_chains(read_pieces(formula.tex, formula.start), notation)
@@ -130,10 +131,10 @@ class _Checker:
             questions |= {Question(each.symbols_at, python) for python in symbols_of(each.chains)}
         return questions
 
-    def _judge(self, asked: Asked, running: RunningCode) -> None:
-        covered = {number.start for code, numbers in asked.lexed.code if running.holds(code) for number in numbers}
+    def _judge(self, asked: Asked) -> None:
+        covered = {number.start for code, numbers in asked.lexed.code if self.running.holds(code) for number in numbers}
         verdicts = [judge(terms, self.page.text, self._look_up(asked.symbols_at)) for terms in asked.chains]
-        covered |= _covered(verdicts) | self._spelled_out(asked, running)
+        covered |= _covered(verdicts) | self._spelled_out(asked)
         disagreeing = [each for verdict in verdicts for each in verdict.disagreements if not each.guess]
         self._tell(disagreeing)
         judged = {each.number.start for each in disagreeing if each.number}
@@ -141,10 +142,10 @@ class _Checker:
         self.found.numbers += len(asked.lexed.numbers)
         self._match(asked, free)
 
-    def _spelled_out(self, asked: Asked, running: RunningCode) -> set[int]:
-        """Return the numbers of formulas that stand, spelled as Python, in code that runs."""
+    def _spelled_out(self, asked: Asked) -> set[int]:
+        """Return the numbers of formulas that stand, spelled as Python, in the code of a cell or a definition."""
         terms = [term for chain in asked.chains for term in chain if term.numbers and not term.is_literal]
-        running_terms = [term for term in terms if running.holds(as_python(term.pieces, self.notation))]
+        running_terms = [term for term in terms if self.steps.holds(as_python(term.pieces, self.notation))]
         return {number.start for term in running_terms for number in term.numbers}
 
     def _match(self, asked: Asked, free: list[Number]) -> None:
@@ -155,7 +156,7 @@ class _Checker:
         if wrong or any(source for source in asked.block.sources if not entries and free and source.text.strip() == ""):
             return
         if entries:
-            answers = {entry: self._answer(asked, entry).get("value") for entry in entries}
+            answers = {entry: self._answer(asked, entry)["value"] for entry in entries if entry.python}
             self._tell(match(free, entries, answers, self.page.text))
         elif free:
             self._say(free[0].start, self._without_source(asked, free))
@@ -231,7 +232,7 @@ def _as_numbers(value: Any) -> Value:
         return [_as_numbers(part) for part in value]
     if isinstance(value, dict):
         try:
-            return float(value.get("printed", value.get("text")))
+            return float(str(value.get("printed", value.get("text"))))
         except ValueError:
             raise UnevaluableError("a text is no number") from None
     if isinstance(value, float) and math.isnan(value):

@@ -12,10 +12,12 @@ import os
 import struct
 import sys
 import warnings
+from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 from typing import Any, TextIO
 
 MOST_ELEMENTS = 4096
+SCHOOL = Decimal("0.0001")  # a decimal is rounded as at school, a float as it is stored
 REMEMBERED = 40
 
 
@@ -39,6 +41,8 @@ def nested(value: Any) -> Any:
         return _finite(float(value))
     if isinstance(value, Fraction):
         return _finite(float(value))
+    if isinstance(value, Decimal):
+        return {"printed": f"{value.quantize(SCHOOL, ROUND_HALF_UP).normalize():f}"}
     if hasattr(value, "tolist"):
         return _array(value)
     if isinstance(value, (list, tuple, range)):
@@ -112,8 +116,8 @@ def run(request: dict[str, Any], channel: TextIO) -> None:
 
 def _shell(results: list[str]) -> Any:
     """Return an IPython that keeps the value of a cell's last line, as a notebook shows it, and prints no traceback."""
-    from IPython.core.displayhook import DisplayHook  # noqa: PLC0415  (slow to load; only the child needs it)
-    from IPython.core.interactiveshell import InteractiveShell  # noqa: PLC0415
+    from IPython.core.displayhook import DisplayHook
+    from IPython.core.interactiveshell import InteractiveShell
 
     class Bare(DisplayHook):
         def write_output_prompt(self) -> None:
@@ -152,13 +156,13 @@ def _define(source: str, scope: dict[str, Any]) -> str:
         warnings.simplefilter("ignore")
         try:
             exec(compile(source, "<definition>", "exec"), scope)  # noqa: S102  (the author's own page)
-        except Exception as error:  # noqa: BLE001  (whatever the author's line raises is told)
+        except Exception as error:
             return _told(error)
     return ""
 
 
 def _run_cell(shell: Any, step: dict[str, Any]) -> tuple[str, str]:
-    from IPython.utils.capture import capture_output  # noqa: PLC0415
+    from IPython.utils.capture import capture_output
 
     with capture_output() as caught:
         result = shell.run_cell(step["source"], store_history=False)
@@ -183,7 +187,7 @@ def _told(error: BaseException) -> str:
 
 def numbers_in(output: str) -> list[PrintedText]:
     """Return the numbers that a cell printed, in order; digits within a name are none."""
-    import re  # noqa: PLC0415
+    import re
 
     pattern = r"(?<![\w.])-?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?(?![\w])"
     return [PrintedText(found.rstrip(".")) for found in re.findall(pattern, output)]
@@ -196,7 +200,7 @@ def _answer(python: str, scope: dict[str, Any]) -> dict[str, Any]:
             return {"value": nested(eval(python, scope))}  # noqa: S307  (the author's own page)
         except NotNumbersError as error:
             return {"error": f"{python} {error}"}
-        except Exception as error:  # noqa: BLE001  (whatever the author's expression raises is told)
+        except Exception as error:
             return {"error": f"{python} raises {_told(error)}"}
 
 

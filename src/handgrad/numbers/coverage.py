@@ -1,15 +1,15 @@
 """Which numbers of a chain are computed by it, and where its terms disagree.
 
-A symbol vouches for every number that the chain says it equals. An expression with a single number in it has only one number that
-makes it true, and is vouched for as well. The numbers of any other expression could be wrong together (`0.5 + 1` for `1 + 0.5`), so
-they need a source of their own; then they vouch for the result.
+A symbol vouches for every number that the chain says it equals. An expression with a single number in it has only one number
+that makes it true, and is vouched for as well. The numbers of any other expression could be wrong together (`0.5 + 1` for
+`1 + 0.5`), so they need a source of their own; then they vouch for the result.
 """
 
 from dataclasses import dataclass, field, replace
 
 from handgrad.numbers.algebra import UnevaluableError, Value, close, flat
-from handgrad.numbers.chain import Lookup, Term
 from handgrad.numbers.form import Number, Scalar, agrees, shown, wishes
+from handgrad.numbers.term import Lookup, Term
 
 
 @dataclass(frozen=True)
@@ -70,17 +70,10 @@ def _value(term: Term, look: Lookup) -> Value | None:
 
 def _anchor(valued: list[tuple[Term, Value]], look: Lookup) -> tuple[Term, Value] | None:
     """Return the term that the others are compared with: symbols alone, else one determined number, else the first expression."""
-    ranks = (
-        lambda term: bool(term.symbols) and not term.numbers,
-        lambda term: _determined(term, look),
-        lambda term: not term.is_literal,
-        lambda term: True,
-    )
-    for rank in ranks:
-        for term, value in valued:
-            if rank(term):
-                return term, value
-    return None
+    symbols = [pair for pair in valued if pair[0].symbols and not pair[0].numbers]
+    determined = [pair for pair in valued if _determined(pair[0], look)]
+    expressions = [pair for pair in valued if not pair[0].is_literal]
+    return next(iter([*symbols, *determined, *expressions, *valued]), None)
 
 
 def _determined(term: Term, look: Lookup) -> bool:

@@ -32,7 +32,7 @@ class Question:
 
 
 def answer(questions: set[Question], program: Program, ledger: Ledger, seconds: float) -> None:
-    """Fill the ledger with the answers to these questions and with what the cells put out; run the page only if something is lacking.
+    """Fill the ledger with the answers to these questions and what the cells put out; run the page only if something is lacking.
 
     Raises:
         PageError: a cell or a definition raised an error, did not end in time, or ended Python.

@@ -18,7 +18,7 @@ class Edit:
 
 
 def edit_of(number: Number, wish: str, text: str) -> Edit | None:
-    """Return the edit that gives a number another value in its own style; None where its sign belongs to the formula around it."""
+    """Return the edit that gives a number another value in its own style; None where its sign belongs to the formula."""
     negative, size = wish.startswith("-"), wish.lstrip("+-")
     had = number.minus.strip()
     if had and had in MINUS:

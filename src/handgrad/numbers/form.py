@@ -265,10 +265,11 @@ def _times(between: str) -> str:
 
 
 def _exponent_like(exponent: int, like: str) -> str:
-    if like.isascii():
-        width = len(like.lstrip("+-"))
-        return f"{'-' if exponent < 0 else '+' if like[0] == '+' else ''}{abs(exponent):0{width if like.lstrip('+-')[0] == '0' else 1}d}"
-    return str(exponent).translate(RAISED)
+    if not like.isascii():
+        return str(exponent).translate(RAISED)
+    digits = like.lstrip("+-")
+    sign = "-" if exponent < 0 else "+" if like.startswith("+") else ""
+    return sign + (f"{abs(exponent):0{len(digits)}d}" if digits.startswith("0") else str(abs(exponent)))
 
 
 def _grouped(size: float, comma: str) -> str:

@@ -1,7 +1,7 @@
 """Values kept from run to run: one file a page, there whole or not at all, believed only for the very same program.
 
-A page's values depend on the code of its cells (comments apart), on what is installed, and on the files the settings name. An edit of
-prose changes none of them, and is checked without running anything.
+A page's values depend on the code of its cells (comments apart), on what is installed, and on the files the settings name. An
+edit of prose changes none of them, and is checked without running anything.
 """
 
 import hashlib
@@ -16,6 +16,8 @@ from typing import Any
 
 from handgrad.numbers.program import Program
 from handgrad.numbers.settings import Settings
+
+PACKAGE = (".dist-info", ".egg-info")
 
 
 @dataclass
@@ -53,11 +55,11 @@ def open_ledger(path: Path, program: Program, settings: Settings) -> Ledger:
 
 
 def _world(settings: Settings) -> list[str]:
-    """Return what the values depend on beside the page: the interpreter, the packages by name and version, and the settings' files."""
+    """Return what the values depend on beside the page: the interpreter, the packages and their versions, the settings' files."""
     installed: list[str] = []
     for folder in sys.path:
         with suppress(OSError):
-            installed += sorted(name for name in os.listdir(folder or ".") if name.endswith((".dist-info", ".egg-info")))
+            installed += sorted(found.name for found in os.scandir(folder or ".") if found.name.endswith(PACKAGE))
     files = [_digest_of(path) for path in (*settings.depends, Path(__file__).with_name("child.py"))]
     return [sys.executable, sys.version, *installed, *files]
 

@@ -5,6 +5,7 @@ import io
 import re
 import tokenize
 from collections.abc import Iterator
+from itertools import pairwise
 
 from handgrad.numbers.blocks import OPTION, Block
 from handgrad.numbers.code import lex_code
@@ -60,7 +61,7 @@ class BlockLexer:
         for line in range(block.first, block.end):
             start, stop = self.page.span(line, line + 1)
             edges = [start, *(start + pipe.start() for pipe in PIPE.finditer(self.page.line(line))), stop]
-            for left, right in zip(edges, edges[1:]):
+            for left, right in pairwise(edges):
                 lexed.extend(self._prose(left, right))
         return lexed
 
@@ -139,7 +140,7 @@ class BlockLexer:
 
 
 def said_in_code(source: str) -> Iterator[tuple[int, int, str]]:
-    """Yield what a piece of Python says to its readers, comments and docstrings: the line, counted from 0, the column, the text."""
+    """Yield what Python says to its readers, comments and docstrings: the line, counted from 0, the column, the text."""
     try:
         for token in tokenize.generate_tokens(io.StringIO(source).readline):
             if token.type == tokenize.COMMENT:

@@ -16,9 +16,9 @@ DRESS = re.compile(
 
 @dataclass(frozen=True)
 class Notation:
-    """Symbols by the pieces they are written with, and the names of the macros that take one argument.
+    r"""Symbols by the pieces they are written with, and the names of the macros that take one argument.
 
-    `styles` are macros that set a letter in another type, such as `\\vect`: without them a symbol with an index is a component.
+    `styles` are macros that set a letter in another type, such as `\vect`: without them a symbol with an index is a component.
     """
 
     symbols: dict[tuple[str, ...], str]
@@ -46,7 +46,7 @@ def read_notation(file: Path | None) -> Notation:
     """
     if file is None:
         return Notation({}, frozenset(), frozenset())
-    import yaml  # noqa: PLC0415  (slow to load)
+    import yaml
 
     try:
         table = yaml.load(file.read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # noqa: S506

@@ -18,7 +18,7 @@ def count_numbers(output: str) -> int:
 
 
 def compare_outputs(page: Page, cell: Block, output: str) -> tuple[int, str, tuple[int, int, str]] | None:
-    """Return where the lines under a cell differ from what it prints, what to say, and the edit that mends it; None where they agree."""
+    """Return where the lines under a cell differ from what it prints, what to say, and the edit that mends it, if they differ."""
     wanted = printed_lines(output)
     standing = [line.text.rstrip() for line in cell.outputs]
     if wanted == standing:

@@ -42,7 +42,7 @@ class Page:
 
 
 def read_page(path: Path) -> str:
-    """Return the text of a page, its line ends as the file has them made `\\n`.
+    r"""Return the text of a page, its line ends as the file has them made `\n`.
 
     Raises:
         PageError: there is no such file, or it is not UTF-8.

@@ -99,7 +99,7 @@ def _refuse_taken_names(page: Page, program: Program) -> None:
         except (SyntaxError, ValueError) as error:
             raise PageError(step.first + 1, column, f"this %: line is no Python: {getattr(error, 'msg', error)}") from None
         if shared := sorted(names & taken.keys()):
-            told = f"{shared[0]} belongs to the cell in line {taken[shared[0]]}; give another name here, so that no cell is disturbed"
+            told = f"{shared[0]} belongs to the cell in line {taken[shared[0]]}; give another name here, no cell may be disturbed"
             raise PageError(step.first + 1, column, told)
 
 
@@ -112,11 +112,10 @@ def _names(source: str) -> set[str]:
 
 def _without_comments(source: str) -> str:
     try:
-        tokens = [token for token in tokenize.generate_tokens(io.StringIO(source).readline) if token.type == tokenize.COMMENT]
+        tokens = list(tokenize.generate_tokens(io.StringIO(source).readline))
     except (tokenize.TokenError, SyntaxError):
         return source
     lines = source.split("\n")
-    for token in tokens:
-        row, column = token.start
+    for row, column in (token.start for token in tokens if token.type == tokenize.COMMENT):
         lines[row - 1] = lines[row - 1][:column].rstrip()
     return "\n".join(lines)

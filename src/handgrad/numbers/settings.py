@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 TABLE = "[tool.handgrad.numbers]"
+WANTED = {"seconds": "a number", "notation": "a path", "ledger": "a path"}
 
 
 class SettingsError(ValueError):
@@ -89,15 +90,13 @@ def _settings(file: Path, table: dict[str, Any]) -> Settings:
 
 
 def _value(file: Path, name: str, value: Any) -> Any:
-    wanted = {"seconds": (int, float), "notation": str, "ledger": str}.get(name, list)
-    if not isinstance(value, wanted) or (isinstance(value, list) and not all(isinstance(each, str) for each in value)):
-        kind = {"seconds": "a number", "notation": "a path", "ledger": "a path"}.get(name, "a list of texts")
-        raise SettingsError(f"{file}: {name!r} in {TABLE} must be {kind}, not {value!r}")
-    if name in ("notation", "ledger"):
-        return _path(file, name, str(value))
-    if name in ("depends", "skip"):
-        return tuple(_path(file, name, each) for each in value)
-    return tuple(value) if isinstance(value, list) else value
+    if name == "seconds" and isinstance(value, (int, float)) and not isinstance(value, bool):
+        return value
+    if name in ("notation", "ledger") and isinstance(value, str):
+        return _path(file, name, value)
+    if name not in WANTED and isinstance(value, list) and all(isinstance(each, str) for each in value):
+        return tuple(_path(file, name, each) for each in value) if name in ("depends", "skip") else tuple(value)
+    raise SettingsError(f"{file}: {name!r} in {TABLE} must be {WANTED.get(name, 'a list of texts')}, not {value!r}")
 
 
 def _path(file: Path, name: str, value: str) -> Path:

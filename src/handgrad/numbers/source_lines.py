@@ -1,6 +1,6 @@
-"""The comment lines in which an author says where numbers come from.
+r"""The comment lines in which an author says where numbers come from.
 
-%= b1[0], W2[0] * a1; loss:.2f, "2026-11-29", \\vect{u} = start
+%= b1[0], W2[0] * a1; loss:.2f, "2026-11-29", \vect{u} = start
 %= below: w.grad
 %: start = torch.tensor([1.0, 2.0])
 %> tensor([1., 2.])
@@ -63,7 +63,7 @@ def read_entries(source: SourceLine) -> tuple[Time, list[Entry]]:
     """Return when a `%=` line is evaluated, and its entries.
 
     Raises:
-        PageError: an entry is empty, is no Python expression, or computes nothing; the line of the error is 0, its column an offset.
+        PageError: an entry is empty, is no Python expression, or computes nothing. Its line is 0, its column an offset.
     """
     timed = TIME.match(source.text)
     time = Time(timed["time"]) if timed else Time.HERE

@@ -1,4 +1,7 @@
-"""A source to try, where a number has none: a name of the page's own code that has just these values. It is never written by itself."""
+"""A source to try where a number has none: a name of the page's own code with just these values.
+
+It is never written by itself: values can be equal by chance.
+"""
 
 from typing import Any
 

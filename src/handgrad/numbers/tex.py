@@ -1,7 +1,7 @@
-"""The lexer of formulas: TeX in pieces, its numbers told from indices and names.
+r"""The lexer of formulas: TeX in pieces, its numbers told from indices and names.
 
-A number is one piece, however it is written: `1{,}048{,}576`, `2.5 \\times 10^{-3}`, `\\frac12`, `73.11\\,\\%`. A minus right before it
-belongs to it, except in `3-4`, where it is an operation, and before a power, as in `-2^2`.
+A number is one piece, however it is written: `1{,}048{,}576`, `2.5 \times 10^{-3}`, `\frac12`, `73.11\,\%`.
+A minus right before it belongs to it, except in `3-4`, where it is an operation, and before a power, as in `-2^2`.
 """
 
 import re
@@ -12,7 +12,8 @@ from handgrad.numbers.lexed import Lexed
 
 PIECE = re.compile(
     r"""
-      (?P<space>\s+|~|\\[,;:!\ ]|\\q?quad\b|%[^\n]*\n?)
+      (?P<space>\s+|~|\\[,;:!\ ]|%[^\n]*\n?)
+    | (?P<quad>\\q?quad\b)
     | (?P<row>\\\\\*?(?:\[[^\]]*\])?)
     | (?P<environment>\\(?:begin|end)\{\w+\*?\}(?:\{[lcr|@{}]*\})?)
     | (?P<named>\\(?:hspace|vspace|tag|label|ref|eqref|color|class|href|rule|kern|phantom)\*?\{[^{}]*\}(?:\{[^{}]*\})?)
