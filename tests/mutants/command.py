@@ -22,17 +22,14 @@ def main(arguments: list[str], checker: Checker | None = None) -> int:
     seed = random.randrange(10**6) if asked.seed is None else asked.seed
     try:
         pages = [read_page(path, checker, asked.sample, seed) for path in _pages(asked.paths or [DOCS], checker)]
+        if not pages:
+            return _refuse("there is no page with a {code-cell} here that is checked")
+        if faults := [fault for page in pages for fault in _faults(page)]:
+            return _refuse("before its numbers are changed, a page has to be without problems:", *faults)
+        run(pages, checker, asked.jobs, _progress(sum(len(page.mutants) for page in pages)))
     except (OSError, UnicodeDecodeError) as error:
         return _refuse(f"a page cannot be read: {error}")
-    except SettingsError as error:
-        return _refuse(str(error))
-    if not pages:
-        return _refuse("there is no page with a {code-cell} here that is checked")
-    if faults := [fault for page in pages for fault in _faults(page)]:
-        return _refuse("before its numbers are changed, a page has to be without problems:", *faults)
-    try:
-        run(pages, checker, asked.jobs, _progress(sum(len(page.mutants) for page in pages)))
-    except CheckFailedError as error:
+    except (CheckFailedError, SettingsError) as error:
         return _refuse(str(error))
     print(report(pages))
     if asked.sample is not None:

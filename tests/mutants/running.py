@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from mutants.checker import Checker, Problem
+from mutants.checker import Checker, Problem, Report
 from mutants.kinds import Mutant, mutants
 from mutants.printed import Number, printed_numbers
 
@@ -43,6 +43,9 @@ def read_page(path: Path, checker: Checker, sample: int | None, seed: int) -> Pa
     """Return a page with all its mutants, or with a sample of them, and with what the check says of the page itself.
 
     The sample depends on the seed and on the name of the file, not on the pages beside it.
+
+    Raises:
+        CheckFailedError: the check ended with an error of its own.
     """
     text = path.read_text(encoding="utf-8")
     found = printed_numbers(text)
@@ -54,7 +57,7 @@ def read_page(path: Path, checker: Checker, sample: int | None, seed: int) -> Pa
     if sample is not None and sample < len(made):
         places = random.Random(f"{seed} {path.name}").sample(range(len(made)), sample)
         made = [made[place] for place in sorted(places)]
-    report = checker.report(path, text)
+    report = _report(checker, path, text, "on the page as it is")
     return Page(path, text, numbers, exempt, made, list(report.problems), report.numbers)
 
 
@@ -100,16 +103,20 @@ def survivors_of(path: Path, text: str, tried: list[Mutant], checker: Checker) -
     """
     survivors = []
     for mutant in tried:
-        try:
-            report = checker.report(path, mutant.applied(text))
-        except Exception as error:
-            line = text.count("\n", 0, mutant.number.start) + 1
-            raise CheckFailedError(f"{path}:{line}: the check failed when {_words(mutant, text)}: {error!r}") from error
+        report = _report(checker, path, mutant.applied(text), f"after {_words(mutant, text)}")
         if not report.problems:
             survivors.append(mutant)
     return survivors
 
 
+def _report(checker: Checker, path: Path, text: str, what: str) -> Report:
+    try:
+        return checker.report(path, text)
+    except Exception as error:
+        raise CheckFailedError(f"{path}: the check itself failed, {what}: {error!r}") from error
+
+
 def _words(mutant: Mutant, text: str) -> str:
-    changes = [f"{text[start:end]!r} was changed to {new!r}" for start, end, new in mutant.edits]
-    return " and ".join(changes)
+    line = text.count("\n", 0, mutant.number.start) + 1
+    changes = [f"{text[start:end]!r} to {new!r}" for start, end, new in mutant.edits]
+    return f"a change of {' and '.join(changes)} in line {line}"

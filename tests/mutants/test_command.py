@@ -193,9 +193,15 @@ def test_check_that_fails_is_no_kill(page: Path, capsys: pytest.CaptureFixture[s
     assert main([str(page), "--jobs", jobs], Failing()) == 2
     said = capsys.readouterr()
     assert said.out == ""
-    assert re.fullmatch(
-        re.escape(str(page)) + r":\d+: the check failed when '.*' was changed to '.*': ValueError\('nine'\)\n", said.err
-    )
+    told = r": the check itself failed, after a change of '.*' to '.*9.*' in line \d+: ValueError\('nine'\)\n"
+    assert re.fullmatch(re.escape(str(page)) + told, said.err)
+
+
+def test_check_that_fails_on_the_page_itself_is_told(page: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Where the check cannot even read the page as it is, the command says so in one line and ends with 2."""
+    page.write_text("Of 9.\n", encoding="utf-8")
+    assert main([str(page), "--jobs", "1"], Failing()) == 2
+    assert capsys.readouterr().err == f"{page}: the check itself failed, on the page as it is: ValueError('nine')\n"
 
 
 @pytest.mark.parametrize("sample", ["0", "-3"])
