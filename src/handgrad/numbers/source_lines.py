@@ -20,6 +20,9 @@ BINDING = re.compile(r"(?P<symbol>[^=!<>:]+?)\s*=(?!=)\s*(?P<python>.+)", re.DOT
 PAIRS = {"(": ")", "[": "]", "{": "}"}
 
 
+OWN_NAMES = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp, ast.Lambda)
+
+
 class Time(Enum):
     """When an expression is evaluated: where it stands, after the next cell, or after all cells."""
 
@@ -118,6 +121,8 @@ def _is_expression(text: str) -> bool:
 
 
 def _refuse(python: str, start: int) -> None:
+    if TIME.match(python):
+        raise PageError(0, start, f"{python.partition(':')[0]}: stands at the beginning of a line; begin another %= line with it")
     try:
         tree = ast.parse(python.removeprefix("*"), mode="eval")
     except (SyntaxError, ValueError) as error:
@@ -136,10 +141,24 @@ def assigned_names(source: str) -> set[str]:
     Raises:
         SyntaxError: it is no Python.
     """
-    names: set[str] = set()
-    for statement in ast.parse(source).body:
-        if isinstance(statement, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
-            names.add(statement.name)
-        elif not isinstance(statement, (ast.Import, ast.ImportFrom)):
-            names |= {node.id for node in ast.walk(statement) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
-    return names
+    finder = _AssignedNames()
+    finder.visit(ast.parse(source))
+    return finder.names
+
+
+class _AssignedNames(ast.NodeVisitor):
+    """Collects names, except in what has names of its own: functions, classes, comprehensions."""
+
+    def __init__(self) -> None:
+        self.names: set[str] = set()
+
+    def visit(self, node: ast.AST) -> None:
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+            self.names.add(node.name)
+        elif isinstance(node, ast.ExceptHandler) and node.name:
+            self.names.add(node.name)
+            self.generic_visit(node)
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            self.names.add(node.id)
+        elif not isinstance(node, OWN_NAMES):
+            self.generic_visit(node)
