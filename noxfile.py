@@ -98,6 +98,13 @@ def figures(session: nox.Session) -> None:
 
 
 @nox.session
+def mutants(session: nox.Session) -> None:
+    """Change the printed numbers of the lessons, one at a time, and name each change that the number check lets through."""
+    prepare(session)
+    session.run(str(SCRIPTS / "python"), "tests/mutants", *session.posargs, env=PROGRAMS, external=True)
+
+
+@nox.session
 def tidy(session: nox.Session) -> None:
     """Bring the Python files into the project's form, and mend what can be mended without a person."""
     prepare(session)
