@@ -14,10 +14,13 @@ FEW = 8  # an element of a longer list says nothing to a reader
 def suggest(numbers: list[Number], names: dict[str, Any]) -> str:
     """Return entries that would cover numbers that stand together, or nothing where no names have these values."""
     flat = {name: scalars(value) for name, value in names.items()}
+    vectors = {
+        name: flat[name] for name, value in names.items() if isinstance(value, list) and len(flat[name]) == len(value) <= FEW
+    }
     entries: list[str] = []
     place = 0
     while place < len(numbers):
-        taken, entry = _longest(numbers[place:], flat)
+        taken, entry = _longest(numbers[place:], flat, vectors)
         if not taken:
             return ""
         entries.append(entry)
@@ -25,7 +28,7 @@ def suggest(numbers: list[Number], names: dict[str, Any]) -> str:
     return ", ".join(entries)
 
 
-def _longest(numbers: list[Number], names: dict[str, list[Scalar]]) -> tuple[int, str]:
+def _longest(numbers: list[Number], names: dict[str, list[Scalar]], vectors: dict[str, list[Scalar]]) -> tuple[int, str]:
     fitting = [
         (len(values), name)
         for name, values in names.items()
@@ -33,9 +36,9 @@ def _longest(numbers: list[Number], names: dict[str, list[Scalar]]) -> tuple[int
     ]
     if fitting:
         return max(fitting, key=lambda pair: pair[0])
-    element = next((f"{name}[{place}]" for name, values in names.items() for place in _places(numbers[0], values)), "")
+    element = next((f"{name}[{place}]" for name, values in vectors.items() for place in _places(numbers[0], values)), "")
     return (1, element) if element else (0, "")
 
 
 def _places(number: Number, values: list[Scalar]) -> list[int]:
-    return [place for place, value in enumerate(values) if len(values) <= FEW and agrees(number, value)]
+    return [place for place, value in enumerate(values) if agrees(number, value)]
