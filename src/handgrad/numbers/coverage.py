@@ -77,10 +77,12 @@ def _anchor(valued: list[tuple[Term, Value]], look: Lookup) -> tuple[Term, Value
 
 
 def _determined(term: Term, look: Lookup) -> bool:
-    """Whether the value of an expression fixes its only number."""
+    """Whether the value of an expression fixes its only number; it never fixes the sign of a zero."""
     if len(term.numbers) != 1 or term.is_literal or term.evaluate is None:
         return False
     number = term.numbers[0]
+    if number.value == 0:
+        return False
     try:
         moved = [term.evaluate(look, {number.start: number.value + step}) for step in (-0.25, 0.25)]
         return not any(close(value, term.evaluate(look, {}), 0) for value in moved)

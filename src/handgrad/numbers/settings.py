@@ -27,6 +27,7 @@ class Settings:
         seconds: how long one cell may take.
         cells: the directives whose code runs.
         raw_directives: directives, beside the usual ones, whose body is no Markdown.
+        name_directives: directives, beside the usual ones, whose body is names that are no text: a list of pages.
         name_arguments: directives, beside the usual ones, whose argument is a name that no reader sees.
         printed_options: the options of directives which a reader sees.
         printed_fields: the fields of the front matter which a reader sees.
@@ -41,6 +42,7 @@ class Settings:
     seconds: float = 120
     cells: tuple[str, ...] = ("code-cell",)
     raw_directives: tuple[str, ...] = ()
+    name_directives: tuple[str, ...] = ()
     name_arguments: tuple[str, ...] = ()
     printed_options: tuple[str, ...] = ("alt", "caption")
     printed_fields: tuple[str, ...] = ("title", "description")
@@ -64,15 +66,25 @@ class Settings:
 def _nearest(folder: Path) -> Settings:
     for place in (folder, *folder.parents):
         file = place / "pyproject.toml"
-        if file.is_file() and (table := _table(file)) is not None:
-            return _settings(file, table)
+        if file.is_file() and _table(file) is not None:
+            return read_settings(file)
     return Settings(root=folder)
+
+
+@cache
+def read_settings(file: Path) -> Settings:
+    """Return the settings that a pyproject.toml holds.
+
+    Raises:
+        SettingsError: the file is not there or no TOML, or its table holds what is unknown, of a wrong type, or not there.
+    """
+    return _settings(file, _table(file) or {})
 
 
 def _table(file: Path) -> dict[str, Any] | None:
     try:
         table = tomllib.loads(file.read_text(encoding="utf-8")).get("tool", {}).get("handgrad", {}).get("numbers")
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise SettingsError(f"{file}: {error}") from None
     if table is not None and not isinstance(table, dict):
         raise SettingsError(f"{file}: {TABLE} must be a table")
