@@ -18,6 +18,7 @@ from handgrad.numbers.settings import Settings
 MARKERS = re.compile(r"(?:[ \t>]|[-*+][ \t]|\d+[.)][ \t])*")
 PIPE = re.compile(r"(?<!\\)\|")
 COMMENT = re.compile(r"(?:[^#'\"]|'[^']*'|\"[^\"]*\")*?(?:(?<=\s)|^)#")
+SAYS_SOMETHING = re.compile(r"#|\b(?:def|class)\b|\A\s*[rRuU]?[\"']")
 FIELD = re.compile(r"(?P<name>[\w-]+):\s*(?P<value>.*)")
 
 
@@ -141,6 +142,8 @@ class BlockLexer:
 
 def said_in_code(source: str) -> Iterator[tuple[int, int, str]]:
     """Yield what Python says to its readers, comments and docstrings: the line, counted from 0, the column, the text."""
+    if not SAYS_SOMETHING.search(source):
+        return
     try:
         for token in tokenize.generate_tokens(io.StringIO(source).readline):
             if token.type == tokenize.COMMENT:

@@ -49,6 +49,9 @@ def lex_prose(text: str, start: int, exempt: re.Pattern[str] | None = None) -> L
     while found := INLINE.search(text, place):
         at = start + found.start()
         place = found.end()
+        if found.lastgroup == "name" and found[0].isalpha():
+            role = ""
+            continue
         if found["role"]:
             role = found["role"]
             lexed.place(at, start + place)
