@@ -5,8 +5,9 @@ import importlib.util
 import shutil
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
-from types import SimpleNamespace
+from types import ModuleType
 
 import pytest
 
@@ -49,19 +50,84 @@ def test_clean_takes_kept_outputs_away(tmp_path: Path) -> None:
     assert says(build_site(tmp_path / "build", {"notes": PAGE}, execute=True)) == "right"
 
 
-def test_mutants_runs_the_command_with_its_arguments(monkeypatch: pytest.MonkeyPatch) -> None:
-    """`nox -s mutants -- ARGUMENTS` hands what stands behind the hyphens to the command in tests/mutants."""
+@cache
+def menu() -> ModuleType:
+    """The noxfile, loaded once: nox refuses a second session of the same name."""
     spec = importlib.util.spec_from_file_location("noxfile", ROOT / "noxfile.py")
-    noxfile = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(noxfile)
-    monkeypatch.setattr(noxfile, "prepare", lambda _: None)
-    monkeypatch.setattr(noxfile, "SCRIPTS", Path(sys.executable).parent)
-    done = []
+    loaded = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(loaded)
+    return loaded
 
-    def run(*command: str, env: dict[str, str], external: bool) -> None:
-        done.append(subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False))
 
-    noxfile.mutants(SimpleNamespace(posargs=["--sample", "none"], run=run))
-    assert [(run.returncode, run.stderr.splitlines()[-1]) for run in done] == [
-        (2, "mutants: error: argument --sample: none is no whole number from 1 on")
+@pytest.fixture
+def noxfile(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """The menu, with the Python of the tests in the place of the course's own, and nothing to install."""
+    monkeypatch.setattr(menu(), "prepare", lambda _: None)
+    monkeypatch.setattr(menu(), "SCRIPTS", Path(sys.executable).parent)
+    return menu()
+
+
+class Session:
+    """A session of nox that keeps what its commands said."""
+
+    def __init__(self, *posargs: str) -> None:
+        """Begin with the arguments that stand behind the hyphens."""
+        self.posargs = [*posargs]
+        self.done: list[tuple[int, str]] = []
+
+    def run(self, *command: str, external: bool, env: dict[str, str] | None = None) -> None:
+        """Run a command and keep its exit status and what it said."""
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, env=env)
+        self.done.append((done.returncode, done.stdout + done.stderr))
+
+    def error(self, message: str) -> None:
+        """End the session."""
+        raise SystemExit(message)
+
+
+def test_mutants_runs_the_command_with_its_arguments(noxfile: ModuleType) -> None:
+    """`nox -s mutants -- ARGUMENTS` hands what stands behind the hyphens to the command in tests/mutants."""
+    session = Session("--sample", "none")
+    noxfile.mutants(session)
+    ((status, said),) = session.done
+    assert (status, said.splitlines()[-1]) == (2, "mutants: error: argument --sample: none is no whole number from 1 on")
+
+
+def test_doctest_names_a_wrong_number(noxfile: ModuleType, tmp_path: Path) -> None:
+    """`nox -s doctest -- PATH` checks that path, and its status is that of the check."""
+    page = tmp_path / "page.md"
+    page.write_text("It is 0.25.\n%= math.pi\n")
+    session = Session(str(page))
+    noxfile.doctest(session)
+    assert session.done == [
+        (1, f"{page}:1:7: 0.25 should be 3.1416 (math.pi = 3.141592654)\n1 numbers checked on 1 page: 1 problem\n")
     ]
+
+
+def test_doctest_without_a_path_checks_all_pages_and_the_docstrings(noxfile: ModuleType) -> None:
+    """Both are run, and both hold."""
+    session = Session()
+    noxfile.doctest(session)
+    (numbers, docstrings) = session.done
+    assert numbers[0] == 0, numbers[1]
+    assert "pages: no problems" in numbers[1]
+    assert docstrings[0] == 0, docstrings[1]
+    assert " passed" in docstrings[1]
+
+
+def test_torch_asks_which(noxfile: ModuleType) -> None:
+    """`nox -s torch` alone says what is lacking."""
+    with pytest.raises(SystemExit, match=r"say which PyTorch: nox -s torch -- 2\.14\.1"):
+        noxfile.torch(Session())
+
+
+@pytest.mark.parametrize("pin", ["torch==2.13.0", "nvidia-cublas-cu12==12.8", "triton==3.5", "cuda-bindings==13.0"])
+def test_another_torch_is_not_held_back_by_the_pins_of_this_one(noxfile: ModuleType, pin: str) -> None:
+    """The pins of PyTorch and of what only it needs are left out."""
+    assert noxfile.OF_TORCH.match(pin)
+
+
+@pytest.mark.parametrize("pin", ["numpy==2.4.6", "torchmetrics==1.0", "ipython==9.0"])
+def test_another_torch_keeps_the_other_pins(noxfile: ModuleType, pin: str) -> None:
+    """All else stays as published."""
+    assert not noxfile.OF_TORCH.match(pin)

@@ -41,6 +41,15 @@ def test_picture_is_written_for_those_without_our_fonts(build: Build, specimen: 
     assert not built.page("pytorch/autograd").select('meta[property="og:image"]')
 
 
+def test_a_caption_may_have_a_line_of_sources(build: Build, specimen: str) -> None:
+    """The comment under a caption is no second paragraph, and no part of the caption."""
+    with_sources = specimen.replace("it is never cleared.\n", 'it is never cleared.\n%= "sources"\n', 1)
+    assert with_sources != specimen
+    built = build({"pytorch/autograd": with_sources})
+    assert built.status == 0, built.said
+    assert "sources" not in built.page("pytorch/autograd").select_one("figcaption").text
+
+
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [

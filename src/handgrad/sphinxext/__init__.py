@@ -10,6 +10,7 @@ from handgrad.sphinxext.answers import setup_answers
 from handgrad.sphinxext.assets import setup_assets
 from handgrad.sphinxext.big_picture import setup_big_picture
 from handgrad.sphinxext.build_up import setup_build_up
+from handgrad.sphinxext.cell_lines import setup_cell_lines
 from handgrad.sphinxext.cell_options import setup_cell_options
 from handgrad.sphinxext.cells import setup_cells
 from handgrad.sphinxext.check import setup_check
@@ -53,6 +54,7 @@ COMPONENTS = (
     setup_markup,
     setup_stale_pages,
     setup_nesting,
+    setup_cell_lines,
     setup_front_matter,
     setup_lesson_fields,
     setup_cell_options,
