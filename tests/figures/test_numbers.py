@@ -1,8 +1,11 @@
 """Numbers in figures: as the course prints them."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from handgrad.figures.numbers import matrix, num, vector
+from handgrad.figures.numbers import MINUS, matrix, num, vector
+from handgrad.numbers.form import shown
 
 
 @pytest.mark.parametrize(
@@ -38,3 +41,9 @@ def test_vectors_and_matrices_are_said_in_rows():
     """An alternative text says a vector in brackets and a matrix by its rows."""
     assert vector((0.5, -1.0)) == "(0.5, −1)"
     assert matrix(((1.0, 2.0), (3.0, 4.0))) == "rows (1, 2) and (3, 4)"
+
+
+@given(st.floats(-1e6, 1e6).map(lambda value: round(value, 7)) | st.integers(-4000, 4000).map(lambda quarters: quarters / 4))
+def test_figures_and_pages_print_alike(value: float) -> None:
+    """A figure and the text beside it have one rule for numbers, written down twice since they share no code."""
+    assert num(value).replace(MINUS, "-") == shown(value)
