@@ -1,6 +1,7 @@
 """The check of one page: every printed number against its source."""
 
 import math
+import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -44,7 +45,10 @@ class Report:
 
 @dataclass
 class Asked:
-    """A block with its numbers, its chains, its entries, and the point at which its symbols are looked up."""
+    """A block with its numbers, its chains, its entries, and the point at which its symbols are looked up.
+
+    It is `refused` where a line under it cannot be read: then its numbers wait until the line is mended.
+    """
 
     block: Block
     lexed: Lexed
@@ -52,6 +56,7 @@ class Asked:
     entries: list[Entry] = field(default_factory=list)
     points: dict[Entry, int] = field(default_factory=dict)
     symbols_at: int = 0
+    refused: bool = False
 
 
 def check(path: Path, text: str, settings: Settings) -> Report:
@@ -102,6 +107,7 @@ class _Checker:
             try:
                 time, entries = read_entries(source)
             except PageError as error:
+                asked.refused = True
                 self._say(error.problem.column, error.problem.message)
                 continue
             first_time = first_time or time
@@ -115,6 +121,7 @@ class _Checker:
     def _placed(self, asked: Asked, entries: list[Entry], time: Time, source: SourceLine) -> list[Entry]:
         point = self.program.point(asked.block, time)
         if point is None:
+            asked.refused = True
             self._say(source.start, "below: asks for the next cell, and none comes below this block")
             return []
         asked.points |= dict.fromkeys(entries, point)
@@ -153,7 +160,11 @@ class _Checker:
         wrong = [(entry, error) for entry in asked.entries if entry.python and (error := self._answer(asked, entry).get("error"))]
         for entry, error in wrong:
             self._say(entry.start, str(error))
-        if wrong or any(source for source in asked.block.sources if not entries and free and source.text.strip() == ""):
+        if (
+            wrong
+            or asked.refused
+            or any(source for source in asked.block.sources if not entries and free and source.text.strip() == "")
+        ):
             return
         if entries:
             answers = {entry: self._answer(asked, entry)["value"] for entry in entries if entry.python}
@@ -199,7 +210,7 @@ class _Checker:
         for start, end in self._spans(asked):
             placed[start:end] = b"\1" * (end - start)
         for offset, character in enumerate(self.page.text):
-            if character in "0123456789" and not placed[offset]:
+            if not placed[offset] and unicodedata.category(character).startswith("N"):
                 self._say(offset, f"the check cannot place this digit: {self.page.line(self.page.line_of(offset)).strip()!r}")
                 return
 

@@ -27,7 +27,7 @@ def edit_of(number: Number, wish: str, text: str) -> Edit | None:
         return None if number.binary else Edit(number.start, number.end, size)
     if negative:
         before = text[: number.start].rstrip()[-1:]
-        return None if before in ("+", "-") or had else Edit(number.start, number.end, f"-{size}")
+        return None if before in ("+", *MINUS) or had else Edit(number.start, number.end, f"-{size}")
     return Edit(number.start + len(number.minus), number.end, size)
 
 

@@ -17,6 +17,7 @@ from handgrad.numbers.settings import Settings
 
 MARKERS = re.compile(r"(?:[ \t>]|[-*+][ \t]|\d+[.)][ \t])*")
 PIPE = re.compile(r"(?<!\\)\|")
+MAGIC = re.compile(r"^[ \t]*[%!].*$", re.MULTILINE)
 COMMENT = re.compile(r"(?:[^#'\"]|'[^']*'|\"[^\"]*\")*?(?:(?<=\s)|^)#")
 FIELD = re.compile(r"(?P<name>[\w-]+):\s*(?P<value>.*)")
 
@@ -36,6 +37,7 @@ class BlockLexer:
             "table": self._table,
             "formula": self._formula,
             "fence": self._fence,
+            "indented code": self._indented_code,
             "cell": self._cell,
             "head": self._head,
             "front matter": self._front_matter,
@@ -68,8 +70,8 @@ class BlockLexer:
     def _formula(self, block: Block) -> Lexed:
         start, stop = self.page.span(block.first, block.end)
         text = self.page.text[start:stop]
-        if found := re.match(r"\s*(?:\$\$|:{3,}[^\n]*\n|`{3,}[^\n]*\n)", text):
-            closing = re.search(r"(?:\$\$[ \t]*(?:\([^)]*\))?|\n[ \t]*(?::{3,}|`{3,}))\s*$", text[found.end() :])
+        if found := re.match(r"\s*(?:\$\$|(?::{3,}|`{3,}|:[\w-]+:|---)[^\n]*\n)", text):
+            closing = re.search(r"(?:\$\$[ \t]*(?:\([^)]*\))?|(?:^|\n)[ \t]*(?::{3,}|`{3,}))\s*$", text[found.end() :])
             end = found.end() + (closing.start() if closing else len(text) - found.end())
             lexed = lex_formula(text[found.end() : end], start + found.end())
             lexed.place(start + end, stop)
@@ -80,10 +82,13 @@ class BlockLexer:
     def _fence(self, block: Block) -> Lexed:
         lexed = Lexed()
         lexed.place(*self.page.span(block.first, block.first + 1))
-        first, end = block.first + 1, block.end - 1
-        if not re.match(r"\s*(?:`{3,}|~{3,}|:{3,})", self.page.line(block.first)):
-            first, end = block.first, block.end
-        for line in range(first, end):
+        for line in range(block.first + 1, block.end - 1):
+            self._line_of_code(line, block.language, lexed)
+        return lexed
+
+    def _indented_code(self, block: Block) -> Lexed:
+        lexed = Lexed()
+        for line in range(block.first, block.end):
             self._line_of_code(line, block.language, lexed)
         return lexed
 
@@ -141,14 +146,25 @@ class BlockLexer:
 
 def said_in_code(source: str) -> Iterator[tuple[int, int, str]]:
     """Yield what Python says to its readers, comments and docstrings: the line, counted from 0, the column, the text."""
+    source = MAGIC.sub("", source)
     try:
-        for token in tokenize.generate_tokens(io.StringIO(source).readline):
-            if token.type == tokenize.COMMENT:
-                yield token.start[0] - 1, token.start[1], token.string
+        tokens = list(tokenize.generate_tokens(io.StringIO(source).readline))
+        tree = ast.parse(source)
     except (tokenize.TokenError, SyntaxError):
+        yield from _comments_line_by_line(source)
         return
-    for node in ast.walk(ast.parse(source)):
+    for token in tokens:
+        if token.type == tokenize.COMMENT:
+            yield token.start[0] - 1, token.start[1], token.string
+    for node in ast.walk(tree):
         if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)) and node.body:
             first = node.body[0]
             if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant) and isinstance(first.value.value, str):
                 yield first.lineno - 1, first.col_offset, ast.get_source_segment(source, first) or ""
+
+
+def _comments_line_by_line(source: str) -> Iterator[tuple[int, int, str]]:
+    """Yield the comments of what is no Python as it stands, such as a cell in another language."""
+    for row, line in enumerate(source.split("\n")):
+        if found := COMMENT.match(line):
+            yield row, found.end() - 1, line[found.end() - 1 :]

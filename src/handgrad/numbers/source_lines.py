@@ -13,9 +13,9 @@ from enum import Enum
 
 from handgrad.numbers.problem import PageError
 
-LINE = re.compile(r"^(?P<indent>[ \t]*)%(?P<mark>[=:>])(?P<space> ?)(?P<text>.*)$")
+LINE = re.compile(r"^(?P<indent>[ \t]*(?:>[ \t]*)*)%(?P<mark>[=:>])(?P<space> ?)(?P<text>.*)$")
 TIME = re.compile(r"(?P<time>below|end)\s*:(?!=)\s*")
-SPEC = re.compile(r":\s*(?P<spec>[+,]?(?:\.\d+)?[degf])\s*$")
+SPEC = re.compile(r":\s*(?P<spec>(?:\.\d+)?[efg])\s*$")
 BINDING = re.compile(r"(?P<symbol>[^=!<>:]+?)\s*=(?!=)\s*(?P<python>.+)", re.DOTALL)
 PAIRS = {"(": ")", "[": "]", "{": "}"}
 
@@ -100,6 +100,8 @@ def _entry(piece: str, at: int, time: Time) -> Entry:
     if not piece:
         raise PageError(0, start, "an entry is missing between two commas of this %= line")
     if re.fullmatch(r"\"[^\"]*\"|'[^']*'", piece):
+        if not piece[1:-1].strip():
+            raise PageError(0, start, f"{piece} quotes no words: write the words that stand in the block")
         return Entry(start, time, words=piece[1:-1])
     bound = BINDING.fullmatch(piece)
     symbol, python = (bound["symbol"], bound["python"]) if bound and not _is_expression(piece) else ("", piece)
@@ -119,7 +121,7 @@ def _is_expression(text: str) -> bool:
 
 def _refuse(python: str, start: int) -> None:
     try:
-        tree = ast.parse(python.removeprefix("*"), mode="eval")
+        tree = ast.parse(python, mode="eval")
     except (SyntaxError, ValueError) as error:
         told = error.msg if isinstance(error, SyntaxError) else str(error)
         raise PageError(0, start, f"{python!r} is no Python expression: {told}") from None
@@ -141,5 +143,12 @@ def assigned_names(source: str) -> set[str]:
         if isinstance(statement, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
             names.add(statement.name)
         elif not isinstance(statement, (ast.Import, ast.ImportFrom)):
-            names |= {node.id for node in ast.walk(statement) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
-    return names
+            names |= {_changed(node) for node in ast.walk(statement) if isinstance(getattr(node, "ctx", None), ast.Store)}
+    return names - {""}
+
+
+def _changed(node: ast.AST) -> str:
+    """Return the name that is given a value, or whose parts are: `w` in `w = 1`, `w[0] = 1` and `w.grad = None`."""
+    while isinstance(node, (ast.Attribute, ast.Subscript)):
+        node = node.value
+    return node.id if isinstance(node, ast.Name) else ""
