@@ -5,6 +5,7 @@ All sessions share one environment in .nox: PyTorch is large, and the pages shou
 
 import hashlib
 import os
+import re
 import shutil
 import sys
 from collections.abc import Iterator
@@ -18,9 +19,12 @@ ROOT = Path(__file__).parent
 BUILD = ROOT / "build"
 SITE = BUILD / "site"
 ENVIRONMENT = ROOT / ".nox" / f"course-{sys.version_info.major}.{sys.version_info.minor}"
-SCRIPTS = ENVIRONMENT / ("Scripts" if os.name == "nt" else "bin")
+BIN = "Scripts" if os.name == "nt" else "bin"
+SCRIPTS = ENVIRONMENT / BIN
 NODE_MANIFEST = ROOT / "conf" / "node"
 NODE = BUILD / "node"
+DOCSTRINGS = ("--doctest-modules", "src")
+OF_TORCH = re.compile(r"(torch|nvidia-.*|triton|cuda-.*)==")
 PROGRAMS = {"PATH": f"{SCRIPTS}{os.pathsep}{os.environ['PATH']}"}
 SPHINX = ("-c", "conf", "-n", "-W", "--keep-going", "-j", "auto", "-d", str(BUILD / "doctrees"))
 
@@ -58,7 +62,31 @@ def tests(session: nox.Session) -> None:
         course(session, "ruff", "check")
         course(session, "ruff", "format", "--check")
         course(session, "mypy")
+        course(session, "pytest", *DOCSTRINGS)
     course(session, "pytest", *(session.posargs or ("-n", "2")))
+
+
+@nox.session
+def doctest(session: nox.Session) -> None:
+    """Check that every printed number has a source, and the examples in docstrings; -- --fix docs rewrites what is stale."""
+    prepare(session)
+    course(session, "handgrad.numbers", *(session.posargs or ("docs",)))
+    if not session.posargs:
+        course(session, "pytest", *DOCSTRINGS)
+
+
+@nox.session
+def torch(session: nox.Session) -> None:
+    """Run all cells on another PyTorch and list every output and number that it changes: nox -s torch -- 2.14.1."""
+    if len(session.posargs) != 1:
+        session.error("say which PyTorch: nox -s torch -- 2.14.1")
+    version = session.posargs[0]
+    other = ENVIRONMENT.with_name(f"torch-{version}")
+    _install_other_torch(session, version, other)
+    ledger = ("--ledger", str(BUILD / f"numbers-torch-{version}"))
+    with told(session, f"PyTorch {version} changes what stands above; where nothing stands above, the check itself failed."):
+        session.run(str(other / BIN / "python"), "-m", "handgrad.numbers", *ledger, "docs", external=True)
+    session.log(f"PyTorch {version} changes no output and no number")
 
 
 @nox.session
@@ -67,6 +95,13 @@ def figures(session: nox.Session) -> None:
     prepare(session)
     course(session, "handgrad.figures.contact_sheet", str(BUILD / "figures"))
     session.log(f"All figures stand on one page. Open {BUILD / 'figures' / 'index.html'}")
+
+
+@nox.session
+def mutants(session: nox.Session) -> None:
+    """Change the printed numbers of the lessons, one at a time, and name each change that the number check lets through."""
+    prepare(session)
+    session.run(str(SCRIPTS / "python"), "tests/mutants", *session.posargs, env=PROGRAMS, external=True)
 
 
 @nox.session
@@ -95,6 +130,21 @@ def prepare(session: nox.Session) -> None:
     """Install what the sessions need, where it is not yet installed: Python packages and, from npm, KaTeX and the fonts."""
     _python_packages(session)
     _node_packages(session)
+
+
+def _install_other_torch(session: nox.Session, version: str, other: Path) -> None:
+    """Install a PyTorch beside the one of the course, with the cells' other packages at their usual versions."""
+    project = nox.project.load_toml("pyproject.toml")
+    pins = [line for line in (ROOT / "constraints.txt").read_text().splitlines() if not OF_TORCH.match(line)]
+    constraints = BUILD / f"constraints-torch-{version}.txt"
+    BUILD.mkdir(exist_ok=True)
+    constraints.write_text("\n".join(pins) + "\n")
+    if not other.exists():
+        session.run(sys.executable, "-m", "virtualenv", "--quiet", str(other), external=True)
+    wanted = (f"torch=={version}", *nox.project.dependency_groups(project, "cells", "numbers"), "--editable", ".")
+    with told(session, f"PyTorch {version} could not be installed; the lines above say why."):
+        pip = (str(other / BIN / "python"), "-m", "pip", "install", "--quiet", "--constraint", str(constraints))
+        session.run(*pip, *wanted, external=True)
 
 
 def _python_packages(session: nox.Session) -> None:

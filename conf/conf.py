@@ -33,6 +33,9 @@ copybutton_selector = "div.highlight pre:not(.cell_output pre)"
 html_math_renderer = "katex"
 handgrad_node_modules = os.environ.get("HANDGRAD_NODE_MODULES", "../build/node/node_modules")
 
+# Every printed number has a source: the settings of the check.
+handgrad_numbers = "../pyproject.toml"
+
 # Where the site and its sources are published; empty where nothing is configured.
 html_baseurl = os.environ.get("HANDGRAD_SITE_URL", "")
 handgrad_repository_url = os.environ.get("HANDGRAD_REPOSITORY_URL", "")

@@ -103,6 +103,7 @@ def build_arguments(
         "nb_execution_mode": "force" if execute else "off",
         "handgrad_constraints": str(constraints),
         "handgrad_cell_outputs": str(tmp_path / "cells"),
+        "handgrad_numbers": "",
         "suppress_warnings": "toc.not_included,myst-nb.lexer,mystnb.exec",
     }
     command = ["-m", "sphinx.cmd.build", "-c", str(project / "conf"), "-n", "-W", "--keep-going", "-q"]

@@ -1,10 +1,14 @@
 """What the sessions of the menu promise."""
 
 import hashlib
+import importlib.util
 import shutil
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
 
 from miniature_site import ROOT, WITH_CELLS, Built, build_site
 
@@ -43,3 +47,21 @@ def test_clean_takes_kept_outputs_away(tmp_path: Path) -> None:
     done = subprocess.run([sys.executable, "-m", "nox", "-s", "clean"], cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert says(build_site(tmp_path / "build", {"notes": PAGE}, execute=True)) == "right"
+
+
+def test_mutants_runs_the_command_with_its_arguments(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`nox -s mutants -- ARGUMENTS` hands what stands behind the hyphens to the command in tests/mutants."""
+    spec = importlib.util.spec_from_file_location("noxfile", ROOT / "noxfile.py")
+    noxfile = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(noxfile)
+    monkeypatch.setattr(noxfile, "prepare", lambda _: None)
+    monkeypatch.setattr(noxfile, "SCRIPTS", Path(sys.executable).parent)
+    done = []
+
+    def run(*command: str, env: dict[str, str], external: bool) -> None:
+        done.append(subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False))
+
+    noxfile.mutants(SimpleNamespace(posargs=["--sample", "none"], run=run))
+    assert [(run.returncode, run.stderr.splitlines()[-1]) for run in done] == [
+        (2, "mutants: error: argument --sample: none is no whole number from 1 on")
+    ]

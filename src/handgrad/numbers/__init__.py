@@ -4,10 +4,10 @@ The prose is the expected output of an invisible doctest. `python -m handgrad.nu
 computation, and names those that differ. It knows nothing of this site's lessons and serves any MyST site.
 
 - `settings`, `page`, `blocks`: what is asked for, the file, and the pieces it is made of
-- `prose`, `code`, `tex`: the lexer, which gives each printed number its place and form (`form`)
+- `lexing`, `prose`, `code`, `tex`: the lexer, which gives each printed number its place and form (`form`)
 - `source_lines`: the comment lines in which an author says where numbers come from
-- `chain`, `algebra`: formulas such as `z = 0.5 + 1 = 1.5`, read and evaluated
-- `evaluator`, `child`, `ledger`: cells and expressions are run in a Python of their own, and their values kept
-- `matching`, `check`: numbers against values
+- `chain`, `formula`, `symbol`, `algebra`: formulas such as `z = 0.5 + 1 = 1.5`, read and evaluated
+- `evaluator`, `runner`, `child`, `ledger`: cells and expressions are run in a Python of their own, and their values kept
+- `coverage`, `matching`, `outputs`, `check`: numbers against values
 - `report`, `fix`, `suggestion`: what is said, and what is mended
 """

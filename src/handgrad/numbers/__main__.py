@@ -3,6 +3,7 @@
 import argparse
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from handgrad.numbers.report import Outcome, check_file, fix_file, summary
@@ -15,11 +16,12 @@ def main(arguments: list[str] | None = None) -> int:
         prog="python -m handgrad.numbers", description="Check that every printed number of MyST pages has a source."
     )
     parser.add_argument("--fix", action="store_true", help="rewrite stale numbers and outputs in place")
+    parser.add_argument("--ledger", type=Path, metavar="DIR", help="keep values in this folder and not in that of the settings")
     parser.add_argument("paths", nargs="+", type=Path, metavar="PATH", help="a page, or a folder of pages")
     asked = parser.parse_args(arguments)
     try:
         pages = list(_pages(asked.paths))
-        outcomes = [(fix_file if asked.fix else check_file)(page, Settings.nearest(page)) for page in pages]
+        outcomes = [(fix_file if asked.fix else check_file)(page, _settings(page, asked.ledger)) for page in pages]
     except (SettingsError, FileNotFoundError) as error:
         print(error, file=sys.stderr)
         return 2
@@ -38,6 +40,11 @@ def _pages(paths: list[Path]) -> Iterator[Path]:
             yield path
         else:
             raise FileNotFoundError(f"{path}: there is no such page")
+
+
+def _settings(page: Path, ledger: Path | None) -> Settings:
+    settings = Settings.nearest(page)
+    return replace(settings, ledger=ledger) if ledger else settings
 
 
 def _is_hidden(page: Path) -> bool:

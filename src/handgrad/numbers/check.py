@@ -200,9 +200,10 @@ class _Checker:
             output = self.ledger.steps[number]["output"]
             self.found.numbers += count_numbers(output)
             cell = next(block for block in self._blocks() if block.first == step.first)
-            if difference := compare_outputs(self.page, cell, output):
-                at, message, edit = difference
+            said, edit = compare_outputs(self.page, cell, output)
+            for at, message in said:
                 self._say(at, message)
+            if edit:
                 self.found.edits.append(Edit(*edit))
 
     def _refuse_unplaced(self, asked: list[Asked]) -> None:

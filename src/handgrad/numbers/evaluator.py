@@ -1,18 +1,8 @@
 """Runs a page in a Python of its own and brings back the values of expressions, from the ledger where it has them."""
 
-import json
-import os
-import queue
-import subprocess
-import sys
-import tempfile
-import threading
-from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
-from handgrad.numbers.environment import SAME_EVERYWHERE
 from handgrad.numbers.ledger import Ledger
 from handgrad.numbers.problem import PageError
 from handgrad.numbers.program import Program
@@ -40,11 +30,13 @@ def answer(questions: set[Question], program: Program, ledger: Ledger, seconds: 
     lacking = {question for question in questions if question.key not in ledger.answers}
     if not lacking and len(ledger.steps) == len(program.steps):
         return
+    from handgrad.numbers.runner import run  # what it loads takes longer than a check with kept values
+
     ledger.steps.clear()
     asked: dict[str, list[str]] = {}
     for question in sorted(lacking):
         asked.setdefault(str(question.point), []).append(question.python)
-    for message in _messages(program, asked, seconds):
+    for message in run(program, asked, seconds):
         if "done" in message:
             _refuse_failure(program, message)
             ledger.steps.append({"output": message["output"], "values": message["values"]})
@@ -60,66 +52,3 @@ def _refuse_failure(program: Program, message: dict[str, Any]) -> None:
         step = program.steps[message["done"]]
         kind = "cell" if step.kind == "cell" else "%: line"
         raise PageError(step.first + 1, 1, f"this {kind} raises {message['failure']}; the numbers of this page were not checked")
-
-
-def _messages(program: Program, asked: dict[str, list[str]], seconds: float) -> Iterator[dict[str, Any]]:
-    request = json.dumps({"steps": [step.as_asked() for step in program.steps], "asked": asked}).encode()
-    with tempfile.TemporaryDirectory(prefix="numbers-", ignore_cleanup_errors=True) as folder:
-        child = _start(folder)
-        lines: queue.Queue[bytes] = queue.Queue()
-        assert child.stdin is not None
-        assert child.stdout is not None
-        reader = threading.Thread(target=_hand_on, args=(child.stdout, lines), daemon=True)
-        reader.start()
-        try:
-            child.stdin.write(request)
-            child.stdin.close()
-            yield from _until_the_end(program, lines, seconds)
-        finally:
-            child.kill()
-            child.wait()
-            reader.join()
-            child.stdout.close()
-
-
-def _start(folder: str) -> "subprocess.Popen[bytes]":
-    package = str(Path(__file__).parents[2])
-    environment = {**os.environ, **SAME_EVERYWHERE, "IPYTHONDIR": folder, "MPLBACKEND": "agg"}
-    environment["PYTHONPATH"] = os.pathsep.join(filter(None, [package, os.environ.get("PYTHONPATH", "")]))
-    command = [sys.executable, "-m", "handgrad.numbers.child"]
-    return subprocess.Popen(  # noqa: S603  (this very package)
-        command, cwd=folder, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
-    )
-
-
-def _hand_on(stream: Any, lines: "queue.Queue[bytes]") -> None:
-    for line in stream:
-        lines.put(line)
-    lines.put(b"")
-
-
-def _until_the_end(program: Program, lines: "queue.Queue[bytes]", seconds: float) -> Iterator[dict[str, Any]]:
-    current, done = 0, 0
-    while True:
-        try:
-            line = lines.get(timeout=seconds)
-        except queue.Empty:
-            raise _unfinished(program, current, f"has not ended after {seconds:g} seconds") from None
-        if not line:
-            if done < len(program.steps):
-                raise _unfinished(program, current, "ended the Python that runs it")
-            return
-        message = json.loads(line)
-        current = message.get("begun", current)
-        done += "done" in message
-        yield message
-        if message.get("failure"):
-            return
-
-
-def _unfinished(program: Program, current: int, told: str) -> PageError:
-    if not program.steps:
-        return PageError(1, 1, f"the Python that evaluates this page {told}")
-    step = program.steps[current]
-    kind = "cell" if step.kind == "cell" else "%: line"
-    return PageError(step.first + 1, 1, f"this {kind} {told}; the numbers of this page were not checked")

@@ -17,21 +17,25 @@ def count_numbers(output: str) -> int:
     return len(numbers_in(output))
 
 
-def compare_outputs(page: Page, cell: Block, output: str) -> tuple[int, str, tuple[int, int, str]] | None:
-    """Return where the lines under a cell differ from what it prints, what to say, and the edit that mends it, if they differ."""
+def compare_outputs(page: Page, cell: Block, output: str) -> tuple[list[tuple[int, str]], tuple[int, int, str] | None]:
+    """Return where the lines under a cell differ from what it prints and what to say there, and the edit that mends them all."""
     wanted = printed_lines(output)
     standing = [line.text.rstrip() for line in cell.outputs]
     if wanted == standing:
-        return None
-    place = next((row for row, (one, other) in enumerate(zip(wanted, standing, strict=False)) if one != other), None)
-    if place is None:
-        place = min(len(wanted), len(standing))
-    if place < len(standing):
-        right = f"the cell prints {_short(wanted[place])!r}" if place < len(wanted) else "the cell prints no such line"
-        return cell.outputs[place].start, f"{_short(standing[place])!r}: {right}; --fix writes it", _edit(page, cell, wanted)
-    at = page.starts[cell.first] + len(page.line(cell.first)) - len(page.line(cell.first).lstrip())
-    told = f"the cell prints {_short(wanted[place])!r}, which does not stand under it; --fix writes it"
-    return at, told, _edit(page, cell, wanted)
+        return [], None
+    said = [
+        (line.start, f"{_short(line.text)!r}: the cell prints {_short(right)!r}; --fix writes it")
+        for line, right in zip(cell.outputs, wanted, strict=False)
+        if line.text.rstrip() != right
+    ]
+    if len(wanted) > len(standing):
+        at = page.starts[cell.first] + len(page.line(cell.first)) - len(page.line(cell.first).lstrip())
+        told = f"the cell prints {_short(wanted[len(standing)])!r}, which does not stand under it; --fix writes it"
+        said.append((at, told))
+    elif len(standing) > len(wanted):
+        extra = cell.outputs[len(wanted)]
+        said.append((extra.start, f"{_short(extra.text)!r}: the cell prints no such line; --fix takes it away"))
+    return said, _edit(page, cell, wanted)
 
 
 def _short(text: str) -> str:

@@ -64,15 +64,25 @@ class Settings:
 def _nearest(folder: Path) -> Settings:
     for place in (folder, *folder.parents):
         file = place / "pyproject.toml"
-        if file.is_file() and (table := _table(file)) is not None:
-            return _settings(file, table)
+        if file.is_file() and _table(file) is not None:
+            return read_settings(file)
     return Settings(root=folder)
+
+
+@cache
+def read_settings(file: Path) -> Settings:
+    """Return the settings that a pyproject.toml holds.
+
+    Raises:
+        SettingsError: the file is not there or no TOML, or its table holds what is unknown, of a wrong type, or not there.
+    """
+    return _settings(file, _table(file) or {})
 
 
 def _table(file: Path) -> dict[str, Any] | None:
     try:
         table = tomllib.loads(file.read_text(encoding="utf-8")).get("tool", {}).get("handgrad", {}).get("numbers")
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise SettingsError(f"{file}: {error}") from None
     if table is not None and not isinstance(table, dict):
         raise SettingsError(f"{file}: {TABLE} must be a table")

@@ -5,16 +5,19 @@ It is never written by itself: values can be equal by chance.
 
 from typing import Any
 
-from handgrad.numbers.form import Number, agrees
+from handgrad.numbers.form import Number, Scalar, agrees
 from handgrad.numbers.matching import scalars
+
+FEW = 8  # an element of a longer list says nothing to a reader
 
 
 def suggest(numbers: list[Number], names: dict[str, Any]) -> str:
     """Return entries that would cover numbers that stand together, or nothing where no names have these values."""
+    flat = {name: scalars(value) for name, value in names.items()}
     entries: list[str] = []
     place = 0
     while place < len(numbers):
-        taken, entry = _longest(numbers[place:], names)
+        taken, entry = _longest(numbers[place:], flat)
         if not taken:
             return ""
         entries.append(entry)
@@ -22,16 +25,17 @@ def suggest(numbers: list[Number], names: dict[str, Any]) -> str:
     return ", ".join(entries)
 
 
-def _longest(numbers: list[Number], names: dict[str, Any]) -> tuple[int, str]:
-    best, entry = 0, ""
-    for name, value in names.items():
-        flat = scalars(value)
-        if 0 < len(flat) <= len(numbers) and len(flat) > best and all(map(agrees, numbers, flat)):
-            best, entry = len(flat), name
-    if best:
-        return best, entry
-    for name, value in names.items():
-        for place, scalar in enumerate(value if isinstance(value, list) else ()):
-            if not isinstance(scalar, list) and agrees(numbers[0], scalars(scalar)[0]):
-                return 1, f"{name}[{place}]"
-    return 0, ""
+def _longest(numbers: list[Number], names: dict[str, list[Scalar]]) -> tuple[int, str]:
+    fitting = [
+        (len(values), name)
+        for name, values in names.items()
+        if 0 < len(values) <= len(numbers) and all(map(agrees, numbers, values))
+    ]
+    if fitting:
+        return max(fitting, key=lambda pair: pair[0])
+    element = next((f"{name}[{place}]" for name, values in names.items() for place in _places(numbers[0], values)), "")
+    return (1, element) if element else (0, "")
+
+
+def _places(number: Number, values: list[Scalar]) -> list[int]:
+    return [place for place, value in enumerate(values) if len(values) <= FEW and agrees(number, value)]

@@ -36,6 +36,7 @@ from handgrad.sphinxext.nesting import setup_nesting
 from handgrad.sphinxext.notation import setup_notation
 from handgrad.sphinxext.notebook import setup_notebook
 from handgrad.sphinxext.pitfalls import setup_pitfalls
+from handgrad.sphinxext.printed_numbers import setup_printed_numbers
 from handgrad.sphinxext.printing import setup_printing
 from handgrad.sphinxext.report import setup_report
 from handgrad.sphinxext.repository import setup_repository
@@ -85,6 +86,7 @@ COMPONENTS = (
     setup_wrong_address,
     setup_printing,
     setup_anatomy,
+    setup_printed_numbers,
     setup_run,
     setup_downloads,
     setup_notebook,

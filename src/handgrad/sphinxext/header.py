@@ -11,6 +11,7 @@ from handgrad.sphinxext.course_domain import course_domain
 from handgrad.sphinxext.downloads import download_links, downloads
 from handgrad.sphinxext.front_matter import LEVELS
 from handgrad.sphinxext.markup import Tag, page_link, tag
+from handgrad.sphinxext.printed_numbers import numbers_on
 from handgrad.sphinxext.report import report_link
 
 STATUS_PAGE = "reference/review-status"
@@ -49,12 +50,15 @@ def _facts(app: Sphinx, docname: str, lesson_id: str) -> Tag:
     words = STATUS_WORDS.get(status, status)
     disc = tag("span", page_link(app, docname, STATUS_PAGE, words), classes=["ah-status"], data_status=status.replace(" ", "-"))
     notebook = [("Notebook", download_links(app, docname))] if downloads(app, docname) else []
+    numbers = numbers_on(app.env, docname)
+    checked = [("Checked", page_link(app, docname, CHECKED_PAGE, f"{numbers} numbers"))] if numbers else []
     rows: list[tuple[str, nodes.Node | str]] = [
         ("Lesson", tag("span", lesson_id, classes=["ah-id"])),
         ("Level", f"{level} {LEVELS.get(level, '')}"),
         ("To read", f"{facts.get('minutes')} minutes"),
         ("Review", disc),
         ("Made with", f"PyTorch {pytorch_release()}"),
+        *checked,
         *notebook,
         ("Mistake?", report_link(app, docname, lesson_id, str(facts["title"]), f"PyTorch {pytorch_release()}")),
     ]
@@ -85,9 +89,11 @@ def _turn(app: Sphinx, docname: str, neighbour: CourseLesson, rel: str) -> Tag:
 
 def _promise(app: Sphinx, docname: str) -> Tag:
     facts = course_domain(app.env).lessons[docname]
+    numbers = numbers_on(app.env, docname)
+    every = f"each of its {numbers} printed numbers is compared with its source, " if numbers else ""
     checked = (
-        "Maths and code on this page are checked automatically on every change: the cells are run, the formulas parsed, "
-        "the hand-worked gradients compared with those of PyTorch. "
+        f"Maths and code on this page are checked automatically on every change: {every}"
+        "the cells are run, the formulas parsed, the hand-worked gradients compared with those of PyTorch. "
     )
     if facts.get("status") == "signed off":
         name, day = facts.get("signed-off-by"), facts.get("signed-off-on")

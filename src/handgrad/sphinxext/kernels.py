@@ -14,18 +14,10 @@ from nbclient.exceptions import CellExecutionError, DeadKernelError
 from nbformat import NotebookNode, from_dict
 from traitlets.config import Config
 
+from handgrad.numbers.environment import SAME_EVERYWHERE
 from handgrad.sphinxext.kept_outputs import KeptOutputs
 
 DEATH = "the Python that runs the cells ended in this cell"
-SAME_EVERYWHERE = {  # what an output could otherwise take from the machine or the terminal that the build runs in
-    "COLUMNS": "80",
-    "MATPLOTLIBRC": os.devnull,
-    "NO_COLOR": "1",
-    "OMP_NUM_THREADS": "1",  # a long sum is rounded by how many threads share it
-    "PYTHONHASHSEED": "0",
-    "SOURCE_DATE_EPOCH": "315532800",
-    "TZ": "UTC",
-}
 LONGEST_SOCKET = 100  # bytes in the path of a socket, without its number; Linux and macOS take few more
 TEMPORARY_NAME = re.compile(r"[^\s\"'<(]{0,200}[/\\]ipykernel_\d+[/\\]\d+\.py")
 
