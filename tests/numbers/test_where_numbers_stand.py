@@ -54,7 +54,7 @@ SILENT = {
     "addresses": "See <https://example.org/7>, https://example.org/8 and [a][ref9].",
     "ids": "{lesson}`part/b2`, {term}`second two`, {ref}`part-2`",
     "comments": "% a comment with 7",
-    "breaks": "+++ {\"slide\": 7}",
+    "breaks": '+++ {"slide": 7}',
     "options": ":::{image} drawing-7.png\n:width: 300\n:::",
     "code of a cell": "```{code-cell} python\n:tags: [hide-7]\ncount = 7 + 1\n```",
 }
@@ -137,7 +137,9 @@ nine = 9  # nine
 """
     right = text.replace("%= nine", "%= end: nine")
     assert said(right) == []
-    lines = {number for number, line in enumerate(right.split("\n"), start=1) if "9" in line and "%" not in line and "=" not in line}
+    lines = {
+        number for number, line in enumerate(right.split("\n"), start=1) if "9" in line and "%" not in line and "=" not in line
+    }
     wrong = said(right.replace("9", "8").replace("nine = 8", "nine = 9"))
     assert {int(each.partition(":")[0]) for each in wrong} == lines
     assert all(each.endswith(": 8 should be 9 (nine = 9)") for each in wrong)
