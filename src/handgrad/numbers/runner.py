@@ -81,4 +81,4 @@ def _unfinished(program: Program, current: int, told: str) -> PageError:
         return PageError(1, 1, f"the Python that evaluates this page {told}")
     step = program.steps[current]
     kind = "cell" if step.kind == "cell" else "%: line"
-    return PageError(step.first + 1, 1, f"this {kind} {told}; the numbers of this page were not checked")
+    return PageError(step.first + 1, step.column, f"this {kind} {told}; the numbers of this page were not checked")
