@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from handgrad.numbers.settings import Settings
-from number_pages import fixed, page, said, said_of_each
+from number_pages import cell, fixed, page, said, said_of_each
 
 NOTATION = r"""
 macros:
@@ -161,10 +161,17 @@ def test_code_that_runs_is_no_number() -> None:
     expected: dict[str, list[str]] = {
         "The `2 * w - 4` and `(2*w - 4)**2 / 8`": [],
         "$(2w - 4)^2$": [],
-        "The `2 * w - 5`": ["1:6: " + without_source("2, 5")],
+        "The `2 * w - 5`": ["1:6: " + without_source("2, - 5")],
         "$(2w - 5)^2$": ["1:3: " + without_source("2, - 5, 2")],
-        "The `w - 4) ** 22`": ["1:10: " + without_source("4, 22")],
+        "The `w - 4) ** 22`": ["1:8: " + without_source("- 4, 22")],
         "The `4` or `8`": ["1:6: " + without_source("4, 8")],
         "The `1e-6`": ["1:6: " + without_source("1e-6", "small")],
     }
     assert said_of_each(expected, f"{code}\nsmall = 1e-6") == expected
+
+
+def test_formula_is_the_code_of_a_cell_beside_it() -> None:
+    """A formula that spells code needs no source near the cell with that code; farther off it may mean another thing."""
+    others = [cell("pass")] * 2
+    assert said(page("$(2w - 4)^2$", *others, code="w = 3\nloss = (2 * w - 4) ** 2")) == []
+    assert said(page(*others, "$(2w - 4)^2$", code="w = 3\nloss = (2 * w - 4) ** 2")) == ["14:3: " + without_source("2, - 4, 2")]

@@ -114,12 +114,13 @@ def test_number_words_are_numbers() -> None:
 
 
 def test_zero_has_no_sign_unless_its_value_has_one() -> None:
-    """A zero is printed 0, except behind the minus of a difference and where the value is a negative zero."""
+    """A zero is printed 0, except where its value is a negative zero; the zero of a difference is given in quotes."""
     expected: dict[str, list[str]] = {
         "0\n%= nothing": [],
         "0\n%= never": [],
         "is -0\n%= never": [],
-        "$a - 0$\n%= nothing": [],
+        "$a - 0$\n%= '- 0'": [],
+        "$a - 0$\n%= nothing": ["1:4: - 0 should be 0 (nothing = 0)"],
         "is -0\n%= nothing": ["1:4: -0 should be 0 (nothing = 0)"],
         "0.0\n%= nothing": ["1:1: 0.0 should be 0 (nothing = 0)"],
         "0\n%= tiny / 100 / 1e6": [],

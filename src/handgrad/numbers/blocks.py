@@ -26,22 +26,11 @@ from handgrad.numbers.settings import Settings
 from handgrad.numbers.source_lines import SourceLine, source_line
 
 RAW = {
-    "code", "code-block", "sourcecode", "literalinclude", "raw", "eval-rst", "toctree", "math", "mermaid", "graphviz",
-    "csv-table", "highlight", "parsed-literal", "doctest", "testcode", "image", "include",
+    "code", "code-block", "sourcecode", "raw", "eval-rst", "math", "mermaid", "graphviz", "csv-table", "parsed-literal",
+    "doctest", "testcode",
 }  # fmt: skip
-NAMED = {
-    "code",
-    "code-block",
-    "sourcecode",
-    "literalinclude",
-    "raw",
-    "highlight",
-    "figure",
-    "image",
-    "include",
-    "toctree",
-    "math",
-}
+LISTS = {"toctree", "image", "include", "literalinclude", "highlight"}
+NAMED = {"code", "code-block", "sourcecode", "raw", "figure", "math"} | LISTS
 DIRECTIVE = re.compile(r"\s*\{(?P<name>[\w:+.-]+)\}\s*(?P<argument>.*)")
 OPTION = re.compile(r"\s*:(?P<name>[\w-]+):(?:\s+(?P<value>.*))?$")
 
@@ -189,12 +178,12 @@ class _Reader:
         names_only = name in NAMED or name in self.settings.name_arguments
         head = Block("head", begin, body, (*place, f"{name}@{begin}"), "name" if names_only else "")
         self._add(head)
+        if name in LISTS or name in self.settings.name_directives:
+            self.outline.names.append((body, end))
+            return head
         if name in RAW or name in self.settings.raw_directives:
             kind = "formula" if name == "math" else "fence"
             language = argument if name in ("code", "code-block", "sourcecode") else "text"
-            if name in ("toctree", "image", "include", "literalinclude"):
-                self.outline.names.append((body, end))
-                return head
             return self._add(Block(kind, body - 1, end, place, language)) if body < end - 1 else head
         text = "\n".join(token.content.split("\n")[body - begin - 1 :])
         self.read(text, body, head.context, head)

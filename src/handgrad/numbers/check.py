@@ -88,7 +88,6 @@ class _Checker:
         lexer = BlockLexer(self.page, self.settings)
         asked = [self._ask(block, lexer.lex(block)) for block in self._blocks()]
         self._refuse_unplaced(asked)
-        self.steps = RunningCode(self.program.code)
         self.running = RunningCode([*self.program.code, *(entry.python for each in asked for entry in each.entries)])
         answer(self._questions(asked), self.program, self.ledger, self.settings.seconds)
         for each in asked:
@@ -150,9 +149,10 @@ class _Checker:
         self._match(asked, free)
 
     def _spelled_out(self, asked: Asked) -> set[int]:
-        """Return the numbers of formulas that stand, spelled as Python, in the code of a cell or a definition."""
+        """Return the numbers of formulas that stand, spelled as Python, in the code of the steps around it."""
         terms = [term for chain in asked.chains for term in chain if term.numbers and not term.is_literal]
-        running_terms = [term for term in terms if self.steps.holds(as_python(term.pieces, self.notation))]
+        steps = RunningCode(self.program.code_near(asked.block))
+        running_terms = [term for term in terms if steps.holds(as_python(term.pieces, self.notation))]
         return {number.start for term in running_terms for number in term.numbers}
 
     def _match(self, asked: Asked, free: list[Number]) -> None:

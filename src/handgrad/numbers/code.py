@@ -9,11 +9,12 @@ TOKEN = re.compile(
     r"""
       (?P<name>[^\W\d]\w*|\d+\.[^\W\d]\w*)
     | (?P<version>\d+(?:\.\d+){2,})
-    | (?P<number>(?P<sign>(?:(?<=^)|(?<=[(\[{,=:+*/%<>-])|(?<=[(\[{,=:+*/%<>-]\s)|(?<=\s\s)|(?<=return\s))[-+])?
+    | (?P<number>(?P<sign>-\s?|(?:(?<=^)|(?<=[(\[{,=:])|(?<=[(\[{,=:]\s)|(?<=\s\s))\+)?
         (?: (?P<scientific>\d+(?:\.\d*)?[eE][+-]?\d+) | \d+(?:_\d{3})*(?:\.\d*)?|\.\d+ ))
     """,
     re.VERBOSE | re.MULTILINE,
 )
+VALUE_BEFORE = re.compile(r"[\w)\]]\s?$")
 AROUND_SIGNS = re.compile(r" ?([^\w ]) ?")
 NAME = re.compile(r"(?<![\w.])[^\W\d]")  # the e of 1e-6 begins none
 EDGE_BEFORE = re.compile(r"[\w.]\w$")  # the code goes on before what was looked for: 12*k for 2*k
@@ -29,7 +30,9 @@ def lex_code(text: str, start: int, lexed: Lexed) -> list[Number]:
             lexed.place(at, at + len(found[0]))
             continue
         form = Form.FIXED if found["version"] else Form.SCIENTIFIC if found["scientific"] else Form.CODE
-        numbers.append(Number(at, found[0], form, minus=found["sign"] or "", inside=text))
+        minus = found["sign"] or ""
+        binary = bool(minus) and VALUE_BEFORE.search(text[: found.start()]) is not None
+        numbers.append(Number(at, found[0], form, minus, binary, inside=text))
     lexed.numbers += numbers
     return numbers
 

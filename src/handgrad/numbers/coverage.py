@@ -77,10 +77,12 @@ def _anchor(valued: list[tuple[Term, Value]], look: Lookup) -> tuple[Term, Value
 
 
 def _determined(term: Term, look: Lookup) -> bool:
-    """Whether the value of an expression fixes its only number."""
+    """Whether the value of an expression fixes its only number; it never fixes the sign of a zero."""
     if len(term.numbers) != 1 or term.is_literal or term.evaluate is None:
         return False
     number = term.numbers[0]
+    if number.value == 0:
+        return False
     others = {number.value - 0.25, number.value + 0.25, -number.value} - {number.value}
     return not any(_same_with(term, number, other, look) for other in others)
 

@@ -200,9 +200,8 @@ def wishes(number: Number, value: Scalar, spec: str = "") -> list[str]:
         return []
     sizes = _sizes(number, value, spec)
     negative = numeric < 0 and sizes and set(sizes[0]) - set("0.")
-    if numeric == 0 and sign_of(number) == "-":
-        kept = number.binary or math.copysign(1, numeric) < 0
-        return [f"-{size}" for size in sizes] if kept else sizes
+    if numeric == 0 and sign_of(number) == "-" and math.copysign(1, numeric) < 0 and not number.binary:
+        return [f"-{size}" for size in sizes]
     sign = "-" if negative else "+" if sign_of(number) == "+" else ""
     return [sign + size for size in sizes]
 

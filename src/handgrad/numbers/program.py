@@ -11,10 +11,12 @@ from handgrad.numbers.page import Page
 from handgrad.numbers.problem import PageError
 from handgrad.numbers.source_lines import Time, assigned_names
 
+NEAR = 2
+
 
 @dataclass(frozen=True)
 class Step:
-    """A cell or a definition: its code, its tags, the lines it takes in the page, counted from 0, and the column, counted from 1."""
+    """A cell or a definition: its code, its tags, its lines in the page, counted from 0, and its column, counted from 1."""
 
     kind: str
     source: str
@@ -53,6 +55,11 @@ class Program:
     def code(self) -> list[str]:
         """Return all code that runs as a part of a step."""
         return [step.source for step in self.steps]
+
+    def code_near(self, block: Block) -> list[str]:
+        """Return the code that a formula in a block may be an image of: that of the steps around it."""
+        here = sum(step.first < block.end for step in self.steps)
+        return self.code[max(0, here - NEAR) : here + NEAR]
 
 
 def cell_code(page: Page, block: Block) -> tuple[int, str]:

@@ -26,7 +26,7 @@ INLINE = re.compile(
     | (?P<date>\d{4}-\d{2}-\d{2}(?!\d))
     | (?P<version>\d+(?:\.\d+){2,})
     | (?P<number>
-        (?P<sign>[-+\N{MINUS SIGN}])?
+        (?P<sign>[-+\N{MINUS SIGN}]|(?<=\d\ )[-\N{MINUS SIGN}]\ )?
         (?: (?P<scientific>(?:\d+(?:\.\d+)?\s?[×·]\s?)?10[⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+|\d+(?:\.\d+)?[eE][+-]?\d+)
           | (?P<grouped>\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\d))
           | (?P<percent>\d+(?:\.\d+)?[\s ]?%)
@@ -95,7 +95,7 @@ def _number(found: re.Match[str], at: int, text: str) -> Number:
     sign = found["sign"] or ""
     if sign and _is_no_sign(text, found.start()):
         return Number(at + 1, found[0][1:], form)
-    return Number(at, found[0], form, minus=sign)
+    return Number(at, found[0], form, minus=sign, binary=sign.endswith(" "))
 
 
 def _is_no_sign(text: str, place: int) -> bool:

@@ -27,6 +27,7 @@ class Settings:
         seconds: how long one cell may take.
         cells: the directives whose code runs.
         raw_directives: directives, beside the usual ones, whose body is no Markdown.
+        name_directives: directives, beside the usual ones, whose body is names that are no text: a list of pages.
         name_arguments: directives, beside the usual ones, whose argument is a name that no reader sees.
         printed_options: the options of directives which a reader sees.
         printed_fields: the fields of the front matter which a reader sees.
@@ -41,6 +42,7 @@ class Settings:
     seconds: float = 120
     cells: tuple[str, ...] = ("code-cell",)
     raw_directives: tuple[str, ...] = ()
+    name_directives: tuple[str, ...] = ()
     name_arguments: tuple[str, ...] = ()
     printed_options: tuple[str, ...] = ("alt", "caption")
     printed_fields: tuple[str, ...] = ("title", "description")
