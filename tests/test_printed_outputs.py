@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+
 from miniature_site import ROOT
 from whole_site import Site
 

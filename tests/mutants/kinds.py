@@ -29,6 +29,7 @@ NEXT_WORD = dict(zip((*ONES, *TEENS, *TENS), (*ONES[1:], *TEENS, *TENS, "hundred
     "twice": "thrice",
     "thrice": "twice",
 }
+SAME_COUNT = {"twice": "two", "thrice": "three"}
 NEXT_ONE = NEXT_WORD | {"nine": "one"}
 
 
@@ -120,7 +121,7 @@ def _swap(number: Number, later: list[Number], text: str) -> Iterator[Mutant]:
         return
     starts = start_with_sign(number, text), start_with_sign(other, text)
     here, there = text[starts[0] : number.end], text[starts[1] : other.end]
-    if here.lower() != there.lower():
+    if SAME_COUNT.get(here.lower(), here.lower()) != SAME_COUNT.get(there.lower(), there.lower()):
         first, second = _put(number, there), _put(other, here)
         yield Mutant("swapped", number, (first._replace(start=starts[0]), second._replace(start=starts[1])))
 

@@ -35,9 +35,11 @@ ENTRIES = {
     '""': '2:4: "" quotes no words: write the words that stand in the block',
     "": "2:4: this %= line is empty: write where the numbers of the block come from",
     "below: x": "2:4: below: asks for the next cell, and none comes below this block",
+    "x, below: x": "2:7: below: stands at the beginning of a line; begin another %= line with it",
     "below:": "2:4: below: asks for the next cell, and none comes below this block",
 }
 STANDING = {
+    "First 4\n%= x\nand more": "2:1: this line splits a paragraph: put it under the whole of it",
     "4\n\n%= x": "3:1: this %= line stands under no block: put it directly under one",
     "%= x\n4": "1:1: this %= line stands under no block: put it directly under one",
     "1. item 4\n%= x\n2. item": "2:1: this %= line splits a list: indent it under its item",

@@ -83,7 +83,7 @@ def test_expression_with_one_number_holds_itself(settings: Settings) -> None:
             "1:10: 2.1932 should be 2.9242 (4 p_1 = 2.924234314)",
         ],
         r"$\lvert -0.5 \rvert \cdot u = 1.5$": ["1:9: " + without_source("-0.5")],
-        r"$\cos(-1) = 0.5403$": ["1:7: " + without_source("-1", "W1[1][1]")],
+        r"$\cos(-1) = 0.5403$": ["1:7: " + without_source("-1")],
     }
     assert said_of_each(expected, VALUES, settings) == expected
 
@@ -99,7 +99,7 @@ def test_operands_that_could_be_wrong_together_need_a_source(settings: Settings)
             "1:6: 0.5 should be 1 (z1 = 1)",
         ],
         f"$0.5 + 1 - 0.5 = 2$\n{source}": ["1:18: 2 should be 1 (0.5 + 1 - 0.5 = 1)"],
-        "$z^{(1)}_1 = 0 + 0.5 = 0.5$": ["1:14: " + without_source("0, 0.5", "W1[0][1], z1[0]")],
+        "$z^{(1)}_1 = 0 + 0.5 = 0.5$": ["1:14: " + without_source("0, 0.5")],
     }
     assert said_of_each(expected, VALUES, settings) == expected
 
@@ -129,10 +129,10 @@ def test_only_equality_carries_a_value(settings: Settings) -> None:
     """Behind another relation, a comma or words a number is on its own."""
     expected = {
         r"$L = 1.3133 < 5$": ["1:15: " + without_source("5")],
-        r"$L \in [0, 2]$": ["1:9: " + without_source("0, 2", "W1[0][1], W1[1][0]")],
+        r"$L \in [0, 2]$": ["1:9: " + without_source("0, 2")],
         r"$L = 1.3133, 5$": ["1:14: " + without_source("5")],
         r"$\sum_{i=1}^{2} p_i = 1$": [
-            "1:14: 2, 1 have no source: add under this block  %= W1[1][0], z1[1] (its formula cannot be read: the index i is no number)"
+            "1:14: 2, 1 have no source: add under this block  %= … (its formula cannot be read: the index i is no number)"
         ],
         r"$L = 1.3133 \pm 5$": [
             "1:6: 1.3133, 5 have no source: add under this block  %= … (its formula cannot be read: \\pm is not understood here)"

@@ -86,7 +86,7 @@ def test_comments_and_docstrings_of_cells_are_read() -> None:
 
 
 def test_source_of_each_block_stands_under_it() -> None:
-    """The lines under a title, an alternative text, a cell, an item, a term, a quote and the front matter are theirs."""
+    """The lines under a title, an alternative text, a cell, an item, a definition, a quote and the front matter are theirs."""
     text = """---
 description: "All 9."
 minutes: 30
@@ -115,8 +115,7 @@ Caption 9
 > quoted 9
 > %= nine
 
-Term 9
-%= nine
+A term
 : means 9
 %= nine
 

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+
 from miniature_site import WITH_CELLS, Build, Built
 
 PAGE = (

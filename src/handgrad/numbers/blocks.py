@@ -32,6 +32,7 @@ RAW = {
 LISTS = {"toctree", "image", "include", "literalinclude", "highlight"}
 NAMED = {"code", "code-block", "sourcecode", "raw", "figure", "math"} | LISTS
 DIRECTIVE = re.compile(r"\s*\{(?P<name>[\w:+.-]+)\}\s*(?P<argument>.*)")
+GOES_NO_FURTHER = re.compile(r"\s*(?:[:`~]{3,}|%|[-*+]\s|\d+[.)]\s|#|\|)")
 OPTION = re.compile(r"\s*:(?P<name>[\w-]+):(?:\s+(?P<value>.*))?$")
 
 
@@ -216,6 +217,7 @@ class _Reader:
 
     def _comment(self, token: Token, first: int, place: tuple[str, ...], above: Block | None) -> None:
         begin, end = first + (token.map or [0, 0])[0], first + (token.map or [0, 0])[1]
+        self._refuse_a_split(begin, end, above)
         self.outline.names.append((begin, end))
         lines = list(self._source_lines(begin, end))
         for source in lines:
@@ -228,6 +230,14 @@ class _Reader:
             program = "\n".join(source.text for source in defining)
             piece = Definition(defining[0].line, defining[-1].line + 1, program, defining[0].start)
             self.outline.pieces.append(piece)
+
+    def _refuse_a_split(self, begin: int, end: int, above: Block | None) -> None:
+        """Refuse a line between two sentences of a paragraph: the page would show two paragraphs."""
+        behind = self.page.line(end) if end < len(self.page.starts) else ""
+        goes_on = behind.strip() and not GOES_NO_FURTHER.match(behind)
+        if goes_on and above is not None and above.kind == "paragraph" and above.end == begin:
+            column = len(self.page.line(begin)) - len(self.page.line(begin).lstrip()) + 1
+            raise PageError(begin + 1, column, "this line splits a paragraph: put it under the whole of it")
 
     def _source_lines(self, begin: int, end: int) -> Iterator[SourceLine]:
         for line in range(begin, end):

@@ -198,7 +198,9 @@ def wishes(number: Number, value: Scalar, spec: str = "") -> list[str]:
         return [value.text]
     if number.form is Form.FIXED or not isfinite(numeric):
         return []
-    sizes = _sizes(number, value, spec)
+    if spec:
+        return [format(value if isinstance(value, int) else numeric, spec)]
+    sizes = _sizes(number, value)
     negative = numeric < 0 and sizes and set(sizes[0]) - set("0.")
     if numeric == 0 and sign_of(number) == "-" and math.copysign(1, numeric) < 0 and not number.binary:
         return [f"-{size}" for size in sizes]
@@ -206,10 +208,8 @@ def wishes(number: Number, value: Scalar, spec: str = "") -> list[str]:
     return [sign + size for size in sizes]
 
 
-def _sizes(number: Number, value: Scalar, spec: str) -> list[str]:
+def _sizes(number: Number, value: Scalar) -> list[str]:
     size = abs(number_of(value)) if not isinstance(value, int) else abs(value)
-    if spec:
-        return [format(size, spec)]
     match number.form:
         case Form.WORD:
             words = [word for word, meant in WORDS.items() if isclose(meant, size, rel_tol=1e-9)]

@@ -53,8 +53,8 @@ class Program:
 
     @cached_property
     def code(self) -> list[str]:
-        """Return all code that runs as a part of a step."""
-        return [step.source for step in self.steps]
+        """Return the code of each step, without its comments."""
+        return [_without_comments(step.source) for step in self.steps]
 
     def code_near(self, block: Block) -> list[str]:
         """Return the code that a formula in a block may be an image of: that of the steps around it."""

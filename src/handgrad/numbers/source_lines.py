@@ -20,6 +20,9 @@ BINDING = re.compile(r"(?P<symbol>[^=!<>:]+?)\s*=(?!=)\s*(?P<python>.+)", re.DOT
 PAIRS = {"(": ")", "[": "]", "{": "}"}
 
 
+OWN_NAMES = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp, ast.Lambda)
+
+
 class Time(Enum):
     """When an expression is evaluated: where it stands, after the next cell, or after all cells."""
 
@@ -120,6 +123,8 @@ def _is_expression(text: str) -> bool:
 
 
 def _refuse(python: str, start: int) -> None:
+    if TIME.match(python):
+        raise PageError(0, start, f"{python.partition(':')[0]}: stands at the beginning of a line; begin another %= line with it")
     try:
         tree = ast.parse(python, mode="eval")
     except (SyntaxError, ValueError) as error:
@@ -138,17 +143,33 @@ def assigned_names(source: str) -> set[str]:
     Raises:
         SyntaxError: it is no Python.
     """
-    names: set[str] = set()
-    for statement in ast.parse(source).body:
-        if isinstance(statement, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
-            names.add(statement.name)
-        elif not isinstance(statement, (ast.Import, ast.ImportFrom)):
-            names |= {_changed(node) for node in ast.walk(statement) if isinstance(getattr(node, "ctx", None), ast.Store)}
-    return names - {""}
+    finder = _AssignedNames()
+    finder.visit(ast.parse(source))
+    return finder.names
 
 
-def _changed(node: ast.AST) -> str:
+class _AssignedNames(ast.NodeVisitor):
+    """Collects names, except in what has names of its own: functions, classes, comprehensions."""
+
+    def __init__(self) -> None:
+        self.names: set[str] = set()
+
+    def visit(self, node: ast.AST) -> None:
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+            self.names.add(node.name)
+        elif isinstance(node, ast.ExceptHandler) and node.name:
+            self.names.add(node.name)
+            self.generic_visit(node)
+        elif isinstance(getattr(node, "ctx", None), ast.Store):
+            self.names |= _changed(node)
+        elif not isinstance(node, OWN_NAMES):
+            self.generic_visit(node)
+
+
+def _changed(node: ast.AST) -> set[str]:
     """Return the name that is given a value, or whose parts are: `w` in `w = 1`, `w[0] = 1` and `w.grad = None`."""
-    while isinstance(node, (ast.Attribute, ast.Subscript)):
+    if isinstance(node, (ast.Tuple, ast.List)):
+        return set().union(*map(_changed, node.elts))
+    while isinstance(node, (ast.Attribute, ast.Subscript, ast.Starred)):
         node = node.value
-    return node.id if isinstance(node, ast.Name) else ""
+    return {node.id} if isinstance(node, ast.Name) else set()

@@ -3,7 +3,6 @@
 It is never written by itself: values can be equal by chance.
 """
 
-from collections.abc import Iterator
 from typing import Any
 
 from handgrad.numbers.form import Number, Scalar, agrees
@@ -14,11 +13,14 @@ FEW = 8  # an element of a longer list says nothing to a reader
 
 def suggest(numbers: list[Number], names: dict[str, Any]) -> str:
     """Return entries that would cover numbers that stand together, or nothing where no names have these values."""
-    elements = {name: list(_elements(name, value)) for name, value in names.items()}
+    flat = {name: scalars(value) for name, value in names.items()}
+    vectors = {
+        name: flat[name] for name, value in names.items() if isinstance(value, list) and len(flat[name]) == len(value) <= FEW
+    }
     entries: list[str] = []
     place = 0
     while place < len(numbers):
-        taken, entry = _longest(numbers[place:], elements)
+        taken, entry = _longest(numbers[place:], flat, vectors)
         if not taken:
             return ""
         entries.append(entry)
@@ -26,23 +28,17 @@ def suggest(numbers: list[Number], names: dict[str, Any]) -> str:
     return ", ".join(entries)
 
 
-def _elements(name: str, value: Any) -> Iterator[tuple[str, Scalar]]:
-    """Yield the numbers of a value, each with the expression that picks it."""
-    if isinstance(value, list):
-        for place, part in enumerate(value):
-            yield from _elements(f"{name}[{place}]", part)
-    else:
-        yield name, scalars(value)[0]
-
-
-def _longest(numbers: list[Number], names: dict[str, list[tuple[str, Scalar]]]) -> tuple[int, str]:
+def _longest(numbers: list[Number], names: dict[str, list[Scalar]], vectors: dict[str, list[Scalar]]) -> tuple[int, str]:
     fitting = [
-        (len(elements), name)
-        for name, elements in names.items()
-        if 0 < len(elements) <= len(numbers) and all(map(agrees, numbers, (value for _, value in elements)))
+        (len(values), name)
+        for name, values in names.items()
+        if 0 < len(values) <= len(numbers) and all(map(agrees, numbers, values))
     ]
     if fitting:
         return max(fitting, key=lambda pair: pair[0])
-    few = (element for elements in names.values() if len(elements) <= FEW for element in elements)
-    picked = next((entry for entry, value in few if agrees(numbers[0], value)), "")
-    return (1, picked) if picked else (0, "")
+    element = next((f"{name}[{place}]" for name, values in vectors.items() for place in _places(numbers[0], values)), "")
+    return (1, element) if element else (0, "")
+
+
+def _places(number: Number, values: list[Scalar]) -> list[int]:
+    return [place for place, value in enumerate(values) if agrees(number, value)]
