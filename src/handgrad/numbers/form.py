@@ -25,6 +25,7 @@ WORDS: dict[str, float] = {
     **{"hundred": 100, "thousand": 1000, "million": 10**6, "half": 0.5, "twice": 2, "thrice": 3},
 }
 SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻", "0123456789+-")
+IN_FOUR_PLACES = re.compile(r"\.(?!0000)\d{4}(?!\d)")  # then PyTorch prints the whole numbers beside it with four places too
 RAISED = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
 
 
@@ -284,6 +285,8 @@ def _as_code(value: Scalar, size: float, number: Number) -> list[str]:
         full = f"{size:.{PLACES}f}"
         return [short, full] if isclose(size, float(full), rel_tol=1e-9) else [short]
     in_tensor = "tensor(" in number.inside
+    if in_tensor and IN_FOUR_PLACES.search(number.inside):
+        return [f"{size:.{PLACES}f}"]
     pointed = f"{short}." if in_tensor else f"{short}.0"
     return [pointed, short] if "." in number.size else [short, pointed]
 
