@@ -75,14 +75,13 @@ def test_what_is_no_number_is_left_alone() -> None:
 
 
 def test_comments_and_docstrings_of_cells_are_read() -> None:
-    """What a cell says to its reader is prose, in a cell with a magic or in another language too; its texts are code."""
+    """What a cell says to its reader is prose, in a cell with a magic or a mistake too; its texts are code."""
     listing = 'def f():\n    """Gives 9.\n\n    Or 8.\n    """\n    return "# 7"  # and 6'
     assert said(f"```{{code-cell}} python\n%matplotlib inline\n{listing}\n```\n") == [
         "4:14: 9, 8, 6 have no source: add under this block  %= …"
     ]
-    assert said("```{code-cell} python\n%%capture\nprint('''it's 7\n''')  # 9\n```\n") == [
-        "4:9: 9 has no source: add under this block  %= …"
-    ]
+    broken = "```{code-cell} python\n:tags: [raises-exception]\nx = = 7  # 9\n```\n%> SyntaxError: invalid syntax\n"
+    assert said(broken) == ["3:12: 9 has no source: add under this block  %= …"]
 
 
 def test_source_of_each_block_stands_under_it() -> None:
