@@ -1,7 +1,7 @@
 """The check of one page: every printed number against its source."""
 
 import math
-import unicodedata
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -10,7 +10,7 @@ from typing import Any
 from handgrad.numbers.algebra import UnevaluableError, Value
 from handgrad.numbers.blocks import Block, Definition, Outline, read_outline
 from handgrad.numbers.chain import read_chains, symbols_of
-from handgrad.numbers.code import RunningCode
+from handgrad.numbers.code import RunningCode, tight
 from handgrad.numbers.coverage import Disagreement, Verdict, judge
 from handgrad.numbers.evaluator import Question, answer
 from handgrad.numbers.fix import Edit, edit_of
@@ -24,6 +24,7 @@ from handgrad.numbers.outputs import compare_outputs, count_numbers
 from handgrad.numbers.page import Page
 from handgrad.numbers.problem import PageError, Problem
 from handgrad.numbers.program import Program, read_program
+from handgrad.numbers.prose import NUMERALS
 from handgrad.numbers.settings import Settings
 from handgrad.numbers.source_lines import Entry, SourceLine, Time, read_entries
 from handgrad.numbers.spelling import as_python
@@ -32,6 +33,7 @@ from handgrad.numbers.term import Term
 from handgrad.numbers.tex import read_pieces
 
 NAMED_AT_ONCE = 8
+DIGIT = re.compile(rf"[\d{NUMERALS}]")
 
 
 @dataclass
@@ -88,7 +90,8 @@ class _Checker:
         lexer = BlockLexer(self.page, self.settings)
         asked = [self._ask(block, lexer.lex(block)) for block in self._blocks()]
         self._refuse_unplaced(asked)
-        self.running = RunningCode([*self.program.code, *(entry.python for each in asked for entry in each.entries)])
+        entries = [tight(entry.python) for each in asked for entry in each.entries]
+        self.running = RunningCode([*self.program.code, *entries])
         answer(self._questions(asked), self.program, self.ledger, self.settings.seconds)
         for each in asked:
             self._judge(each)
@@ -151,6 +154,8 @@ class _Checker:
     def _spelled_out(self, asked: Asked) -> set[int]:
         """Return the numbers of formulas that stand, spelled as Python, in the code of the steps around it."""
         terms = [term for chain in asked.chains for term in chain if term.numbers and not term.is_literal]
+        if not terms:
+            return set()
         steps = RunningCode(self.program.code_near(asked.block))
         running_terms = [term for term in terms if steps.holds(as_python(term.pieces, self.notation))]
         return {number.start for term in running_terms for number in term.numbers}
@@ -210,10 +215,9 @@ class _Checker:
         placed = bytearray(len(self.page.text))
         for start, end in self._spans(asked):
             placed[start:end] = b"\1" * (end - start)
-        for offset, character in enumerate(self.page.text):
-            if not placed[offset] and unicodedata.category(character).startswith("N"):
-                self._say(offset, f"the check cannot place this digit: {self.page.line(self.page.line_of(offset)).strip()!r}")
-                return
+        lost = next((found.start() for found in DIGIT.finditer(self.page.text) if not placed[found.start()]), None)
+        if lost is not None:
+            self._say(lost, f"the check cannot place this digit: {self.page.line(self.page.line_of(lost)).strip()!r}")
 
     def _spans(self, asked: list[Asked]) -> Iterator[tuple[int, int]]:
         for each in asked:

@@ -38,16 +38,16 @@ def lex_code(text: str, start: int, lexed: Lexed) -> list[Number]:
 
 
 class RunningCode:
-    """All code of a page that runs: the cells and the expressions of its authors."""
+    """Code that runs, in pieces that are `tight` already."""
 
     def __init__(self, pieces: list[str]) -> None:
         """Take the pieces of code."""
-        self.text = "\n".join(_tight(line) for piece in pieces for line in piece.split("\n"))
+        self.text = "\n".join(pieces)
         self.known: dict[str, bool] = {}
 
     def holds(self, code: str) -> bool:
         """Whether this code, if it has a name in it, stands in code that runs; spaces make no difference."""
-        wanted = _tight(code)
+        wanted = tight(code)
         if wanted not in self.known:
             self.known[wanted] = bool(NAME.search(wanted)) and self._find(wanted)
         return self.known[wanted]
@@ -63,5 +63,6 @@ class RunningCode:
         return False
 
 
-def _tight(line: str) -> str:
-    return AROUND_SIGNS.sub(r"\1", " ".join(line.split()))
+def tight(code: str) -> str:
+    """Return code without the spaces that make no difference, line by line."""
+    return "\n".join(AROUND_SIGNS.sub(r"\1", " ".join(line.split())) for line in code.split("\n"))

@@ -46,15 +46,16 @@ def judge(terms: list[Term], text: str, look: Lookup) -> Verdict:
     for other, its_value in valued:
         if other is term:
             continue
+        told = len(verdict.disagreements)
         if other.is_literal:
             agreed |= _compare_numbers(other, its_value, term, value, text, verdict)
         else:
             agreed |= _compare_values(other, its_value, term, value, text, verdict, look)
+        if other.guessed or term.guessed:
+            verdict.disagreements[told:] = [replace(each, guess=True) for each in verdict.disagreements[told:]]
     if agreed and _determined(term, look) and not _is_rounded(term):
         verdict.covered |= {number.start for number in term.numbers}
-    if any(other.guessed for other, _ in valued):
-        verdict.disagreements = [replace(each, guess=True) for each in verdict.disagreements]
-    elif not all(each.number for each in verdict.disagreements):
+    if not all(each.number for each in verdict.disagreements):
         verdict.disagreements = [replace(each, wish="") for each in verdict.disagreements]
     return verdict
 

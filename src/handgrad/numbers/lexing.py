@@ -19,6 +19,7 @@ MARKERS = re.compile(r"(?:[ \t>]|[-*+][ \t]|\d+[.)][ \t])*")
 PIPE = re.compile(r"(?<!\\)\|")
 MAGIC = re.compile(r"^[ \t]*[%!].*$", re.MULTILINE)
 COMMENT = re.compile(r"(?:[^#'\"]|'[^']*'|\"[^\"]*\")*?(?:(?<=\s)|^)#")
+SAYS_SOMETHING = re.compile(r"#|\b(?:def|class)\b|\A\s*[rRuU]?[\"']")
 FIELD = re.compile(r"(?P<name>[\w-]+):\s*(?P<value>.*)")
 
 
@@ -147,6 +148,8 @@ class BlockLexer:
 def said_in_code(source: str) -> Iterator[tuple[int, int, str]]:
     """Yield what Python says to its readers, comments and docstrings: the line, counted from 0, the column, the text."""
     source = MAGIC.sub("", source)
+    if not SAYS_SOMETHING.search(source):
+        return
     try:
         tokens = list(tokenize.generate_tokens(io.StringIO(source).readline))
         tree = ast.parse(source)

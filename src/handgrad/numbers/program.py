@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from handgrad.numbers.blocks import Block, Definition, Outline
+from handgrad.numbers.code import tight
 from handgrad.numbers.page import Page
 from handgrad.numbers.problem import PageError
 from handgrad.numbers.source_lines import Time, assigned_names
@@ -32,7 +33,12 @@ class Step:
     @property
     def identity(self) -> list[Any]:
         """Return what the values after this step depend on: comments do not count."""
-        return [self.kind, _without_comments(self.source), sorted(self.tags)]
+        return [self.kind, self.code, sorted(self.tags)]
+
+    @cached_property
+    def code(self) -> str:
+        """Return the code without its comments."""
+        return _without_comments(self.source)
 
 
 @dataclass(frozen=True)
@@ -53,8 +59,8 @@ class Program:
 
     @cached_property
     def code(self) -> list[str]:
-        """Return the code of each step, without its comments."""
-        return [_without_comments(step.source) for step in self.steps]
+        """Return the code of each step, without its comments and tight."""
+        return [tight(step.code) for step in self.steps]
 
     def code_near(self, block: Block) -> list[str]:
         """Return the code that a formula in a block may be an image of: that of the steps around it."""
@@ -120,6 +126,8 @@ def _names(source: str) -> set[str]:
 
 
 def _without_comments(source: str) -> str:
+    if "#" not in source:
+        return source
     try:
         tokens = list(tokenize.generate_tokens(io.StringIO(source).readline))
     except (tokenize.TokenError, SyntaxError):

@@ -7,7 +7,7 @@ from handgrad.numbers.form import WORDS, Form, Number
 from handgrad.numbers.lexed import Formula, Lexed
 from handgrad.numbers.tex import lex_tex
 
-NUMERALS = "²³¹¼-¾⁰-₟⅐-↏①-⒛"  # they are letters to `re`, and no form of a number to the check
+NUMERALS = "²³¹¼-¾⁰⁴-⁹₀-₉⅐-↋①-⒛"  # they are letters to `re`, and no form of a number to the check
 WORD = "|".join(sorted(WORDS, key=len, reverse=True))
 INLINE = re.compile(
     r"""
@@ -50,6 +50,9 @@ def lex_prose(text: str, start: int, exempt: re.Pattern[str] | None = None) -> L
     while found := INLINE.search(text, place):
         at = start + found.start()
         place = found.end()
+        if found.lastgroup == "name" and found[0].isalpha():
+            role = ""
+            continue
         if found["role"]:
             role = found["role"]
             lexed.place(at, start + place)
