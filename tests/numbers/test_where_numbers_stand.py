@@ -26,6 +26,10 @@ PLACES = {
         ":::{figure} drawing-7.png\n:alt: shows 9\n:width: 300\n:name: figure-5\n\nCaption 8\n:::",
         ["2:13: 9", "6:9: 8"],
     ),
+    "options as YAML": (
+        "- item\n\n  ```{figure} drawing-7.png\n  ---\n  width: 7\n  alt: >\n    shows 9\n  name: figure-5\n  ---\n  Caption 8\n  ```",
+        ["7:11: 9", "10:11: 8"],
+    ),
     "picture in prose": ("![shows 9](drawing-7.png)", ["1:9: 9"]),
     "title of a component": (":::{note} Title 9\nBody 8\n:::", ["1:17: 9", "2:6: 8"]),
     "components three deep": (
@@ -148,6 +152,8 @@ def test_printed_options_are_those_of_the_settings() -> None:
     text = "---\ndescription: A 9\nlevel: L8\n---\n\n:::{note}\n:caption: A 7\n:summary: A 6\nBody\n:::\n"
     numbers = "2:16: 9 has no source: add under this block  %= …", "7:13: 7 has no source: add under this block  %= …"
     assert said(text) == list(numbers)
+    folded = "---\ndescription: >\n  A 9 and\n  an 8: more\nlevel:\n  - 7\n---\n"
+    assert said(folded) == ["3:5: 9, 8 have no source: add under this block  %= …"]
     settings = Settings(printed_options=("summary",), printed_fields=("level",))
     assert said(text, settings) == ["8:13: 6 has no source: add under this block  %= …"]
 

@@ -7,7 +7,7 @@ import tokenize
 from collections.abc import Iterator
 from itertools import pairwise
 
-from handgrad.numbers.blocks import OPTION, Block
+from handgrad.numbers.blocks import Block
 from handgrad.numbers.code import lex_code
 from handgrad.numbers.lexed import Lexed
 from handgrad.numbers.page import Page
@@ -20,7 +20,7 @@ PIPE = re.compile(r"(?<!\\)\|")
 MAGIC = re.compile(r"^[ \t]*[%!].*$", re.MULTILINE)
 COMMENT = re.compile(r"(?:[^#'\"]|'[^']*'|\"[^\"]*\")*?(?:(?<=\s)|^)#")
 SAYS_SOMETHING = re.compile(r"#|\b(?:def|class)\b|\A\s*[rRuU]?[\"']")
-FIELD = re.compile(r"(?P<name>[\w-]+):\s*(?P<value>.*)")
+FIELD = re.compile(r"\s*:?(?P<name>[\w-]+):\s*(?P<value>.*)")
 
 
 class BlockLexer:
@@ -121,28 +121,31 @@ class BlockLexer:
         lexed.place(start, start + title if block.language != "name" else stop)
         if block.language != "name":
             lexed.extend(self._prose(start + title, stop))
-        for line in range(block.first + 1, block.end):
-            self._option(line, lexed)
+        self._fields(block.first + 1, block.end, self.settings.printed_options, lexed)
         return lexed
-
-    def _option(self, line: int, lexed: Lexed) -> None:
-        start, stop = self.page.span(line, line + 1)
-        found = OPTION.match(self.page.line(line)) or FIELD.match(self.page.line(line))
-        if found and found["value"] and found["name"] in self.settings.printed_options:
-            lexed.extend(self._prose(start + found.start("value"), stop))
-        else:
-            lexed.place(start, stop)
 
     def _front_matter(self, block: Block) -> Lexed:
         lexed = Lexed()
-        for line in range(block.first, block.end):
-            start, stop = self.page.span(line, line + 1)
-            found = FIELD.match(self.page.line(line))
-            if found and found["name"] in self.settings.printed_fields:
-                lexed.extend(self._prose(start + found.start("value"), stop))
-            else:
-                lexed.place(start, stop)
+        self._fields(block.first, block.end, self.settings.printed_fields, lexed)
         return lexed
+
+    def _fields(self, first: int, end: int, printed_names: tuple[str, ...], lexed: Lexed) -> None:
+        """Lex lines of names and values; a line that stands deeper than the first goes on with the value above it."""
+        printed = False
+        for line in range(first, end):
+            start, stop = self.page.span(line, line + 1)
+            text, begin = self.page.line(line), 0
+            if _depth(text) <= _depth(self.page.line(first)):
+                found = FIELD.match(text)
+                printed = found is not None and found["name"] in printed_names
+                begin = found.start("value") if found else 0
+            lexed.place(start, start + begin if printed else stop)
+            if printed:
+                lexed.extend(self._prose(start + begin, stop))
+
+
+def _depth(line: str) -> int:
+    return len(line) - len(line.lstrip())
 
 
 def said_in_code(source: str) -> Iterator[tuple[int, int, str]]:
