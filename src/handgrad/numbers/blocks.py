@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
+from typing import Any
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
@@ -103,7 +104,11 @@ class _Reader:
         within: list[str] = []
         above = head
         skip_to = ""
-        for token in _parser().parse(text):
+        environment: dict[str, Any] = {}
+        tokens = _parser().parse(text, environment)
+        for reference in (*environment.get("references", {}).values(), *environment.get("duplicate_refs", ())):
+            self.outline.names.append((first + reference["map"][0], first + reference["map"][1]))
+        for token in tokens:
             if skip_to:
                 skip_to = "" if token.type == skip_to else skip_to
                 continue
@@ -131,7 +136,8 @@ class _Reader:
     def _block(self, token: Token, first: int, place: tuple[str, ...]) -> Block | None:
         if token.map is None:
             return None
-        begin, end = first + token.map[0], first + token.map[1]
+        begin = first + token.map[0]
+        end = max(first + token.map[1], begin + 1)  # the term of a definition list is said to end where it begins
         kind = {
             "inline": "paragraph",
             "table_open": "table",
@@ -139,7 +145,7 @@ class _Reader:
             "math_block_label": "formula",
             "amsmath": "formula",
             "html_block": "paragraph",
-            "code_block": "fence",
+            "code_block": "indented code",
             "front_matter": "front matter",
         }.get(token.type)
         if token.type in ("fence", "colon_fence"):
@@ -162,7 +168,7 @@ class _Reader:
         return end
 
     def _fence(self, token: Token, begin: int, end: int, place: tuple[str, ...]) -> Block | None:
-        end = self._closed(token, begin, end)
+        end = self._closed(token, begin, end, place)
         found = DIRECTIVE.fullmatch(token.info)
         if not found:
             return self._add(Block("fence", begin, end, place, token.info.strip().partition(" ")[0]))
@@ -184,11 +190,12 @@ class _Reader:
         self.read(text, body, head.context, head)
         return None
 
-    def _closed(self, token: Token, begin: int, end: int) -> int:
+    def _closed(self, token: Token, begin: int, end: int, place: tuple[str, ...]) -> int:
         """Return the line behind a fence, and refuse one that nothing closes."""
-        last = self.page.line(end - 1).strip() if end - 1 > begin else ""
+        quotes = sum(part.startswith("blockquote@") for part in place)
+        last = re.sub(rf"^(?:[ \t]*>){{{quotes}}}", "", self.page.line(end - 1)).strip() if end - 1 > begin else ""
         if not last.startswith(token.markup) or set(last) != {token.markup[0]}:
-            column = len(self.page.line(begin)) - len(self.page.line(begin).lstrip()) + 1
+            column = self.page.line(begin).index(token.markup) + 1
             raise PageError(begin + 1, column, f"nothing closes this fence: it needs a line {token.markup}")
         return end
 
@@ -245,7 +252,10 @@ class _Reader:
         if above is None or self._gap(above.end, source.line):
             raise PageError(source.line + 1, column, f"this %{source.mark} line stands under no block: put it directly under one")
         if above.context[: len(place)] != place or (above.kind != "head" and above.context != place):
-            raise PageError(source.line + 1, column, f"this %{source.mark} line splits a list: indent it under its item")
+            split = "list: indent it under its item"
+            if len(above.context) > len(place) and above.context[len(place)].startswith("blockquote@"):
+                split = "quote: begin it with > as the lines above it"
+            raise PageError(source.line + 1, column, f"this %{source.mark} line splits a {split}")
         return above
 
     def _output(self, source: SourceLine, cell: Block) -> None:
@@ -254,4 +264,4 @@ class _Reader:
         cell.outputs.append(source)
 
     def _gap(self, end: int, line: int) -> bool:
-        return any(not self.page.line(between).lstrip().startswith("%") for between in range(end, line))
+        return any(not self.page.line(between).lstrip(" \t>").startswith("%") for between in range(end, line))

@@ -24,6 +24,7 @@ from handgrad.numbers.outputs import compare_outputs, count_numbers
 from handgrad.numbers.page import Page
 from handgrad.numbers.problem import PageError, Problem
 from handgrad.numbers.program import Program, read_program
+from handgrad.numbers.prose import NUMERALS
 from handgrad.numbers.settings import Settings
 from handgrad.numbers.source_lines import Entry, SourceLine, Time, read_entries
 from handgrad.numbers.spelling import as_python
@@ -32,7 +33,7 @@ from handgrad.numbers.term import Term
 from handgrad.numbers.tex import read_pieces
 
 NAMED_AT_ONCE = 8
-DIGIT = re.compile("[0-9]")
+DIGIT = re.compile(rf"[\d{NUMERALS}]")
 
 
 @dataclass
@@ -46,7 +47,10 @@ class Report:
 
 @dataclass
 class Asked:
-    """A block with its numbers, its chains, its entries, and the point at which its symbols are looked up."""
+    """A block with its numbers, its chains, its entries, and the point at which its symbols are looked up.
+
+    It is `refused` where a line under it cannot be read: then its numbers wait until the line is mended.
+    """
 
     block: Block
     lexed: Lexed
@@ -54,6 +58,7 @@ class Asked:
     entries: list[Entry] = field(default_factory=list)
     points: dict[Entry, int] = field(default_factory=dict)
     symbols_at: int = 0
+    refused: bool = False
 
 
 def check(path: Path, text: str, settings: Settings) -> Report:
@@ -104,6 +109,7 @@ class _Checker:
             try:
                 time, entries = read_entries(source)
             except PageError as error:
+                asked.refused = True
                 self._say(error.problem.column, error.problem.message)
                 continue
             first_time = first_time or time
@@ -117,6 +123,7 @@ class _Checker:
     def _placed(self, asked: Asked, entries: list[Entry], time: Time, source: SourceLine) -> list[Entry]:
         point = self.program.point(asked.block, time)
         if point is None:
+            asked.refused = True
             self._say(source.start, "below: asks for the next cell, and none comes below this block")
             return []
         asked.points |= dict.fromkeys(entries, point)
@@ -158,7 +165,11 @@ class _Checker:
         wrong = [(entry, error) for entry in asked.entries if entry.python and (error := self._answer(asked, entry).get("error"))]
         for entry, error in wrong:
             self._say(entry.start, str(error))
-        if wrong or any(source for source in asked.block.sources if not entries and free and source.text.strip() == ""):
+        if (
+            wrong
+            or asked.refused
+            or any(source for source in asked.block.sources if not entries and free and source.text.strip() == "")
+        ):
             return
         if entries:
             answers = {entry: self._answer(asked, entry)["value"] for entry in entries if entry.python}

@@ -11,6 +11,7 @@ import math
 import os
 import struct
 import sys
+import tokenize
 import warnings
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
@@ -120,6 +121,14 @@ def _shell(results: list[str]) -> Any:
     from IPython.core.interactiveshell import InteractiveShell
 
     class Bare(DisplayHook):
+        source = ""
+
+        def quiet(self) -> bool:
+            ends_in_semicolon: Any = self.semicolon_at_end_of_expression
+            with contextlib.suppress(tokenize.TokenError, SyntaxError):  # a line that only IPython can read
+                return bool(ends_in_semicolon(self.source))
+            return False
+
         def write_output_prompt(self) -> None:
             pass
 
@@ -129,6 +138,9 @@ def _shell(results: list[str]) -> Any:
 
     class Quiet(InteractiveShell):
         displayhook_class = Bare
+
+        def enable_gui(self, gui: object = None) -> None:
+            pass
 
         def showtraceback(self, *_: object, **__: object) -> None:
             pass
@@ -165,6 +177,7 @@ def _run_cell(shell: Any, step: dict[str, Any]) -> tuple[str, str]:
     from IPython.utils.capture import capture_output
 
     with capture_output() as caught:
+        shell.displayhook.source = step["source"]
         result = shell.run_cell(step["source"], store_history=False)
     error = result.error_before_exec or result.error_in_exec
     shown = [caught.stdout, *(_shown(output) for output in caught.outputs), caught.stderr]

@@ -16,6 +16,7 @@ TOKEN = re.compile(
 )
 VALUE_BEFORE = re.compile(r"[\w)\]]\s?$")
 AROUND_SIGNS = re.compile(r" ?([^\w ]) ?")
+NAME = re.compile(r"(?<![\w.])[^\W\d]")  # the e of 1e-6 begins none
 EDGE_BEFORE = re.compile(r"[\w.]\w$")  # the code goes on before what was looked for: 12*k for 2*k
 EDGE_BEHIND = re.compile(r"\w[\w]|\d\.\d|\w\*\*|\)\*\*")  # or behind it: w**20 for w**2, 2*k**3 for 2*k
 
@@ -45,10 +46,10 @@ class RunningCode:
         self.known: dict[str, bool] = {}
 
     def holds(self, code: str) -> bool:
-        """Whether this code, which has a letter in it, stands in code that runs; spaces make no difference."""
+        """Whether this code, if it has a name in it, stands in code that runs; spaces make no difference."""
         wanted = tight(code)
         if wanted not in self.known:
-            self.known[wanted] = any(character.isalpha() for character in wanted) and self._find(wanted)
+            self.known[wanted] = bool(NAME.search(wanted)) and self._find(wanted)
         return self.known[wanted]
 
     def _find(self, wanted: str) -> bool:

@@ -53,7 +53,7 @@ def judge(terms: list[Term], text: str, look: Lookup) -> Verdict:
             agreed |= _compare_values(other, its_value, term, value, text, verdict, look)
         if other.guessed or term.guessed:
             verdict.disagreements[told:] = [replace(each, guess=True) for each in verdict.disagreements[told:]]
-    if agreed and _determined(term, look):
+    if agreed and _determined(term, look) and not _is_rounded(term):
         verdict.covered |= {number.start for number in term.numbers}
     if not all(each.number for each in verdict.disagreements):
         verdict.disagreements = [replace(each, wish="") for each in verdict.disagreements]
@@ -84,11 +84,20 @@ def _determined(term: Term, look: Lookup) -> bool:
     number = term.numbers[0]
     if number.value == 0:
         return False
+    others = {number.value - 0.25, number.value + 0.25, -number.value} - {number.value}
+    return not any(_same_with(term, number, other, look) for other in others)
+
+
+def _same_with(term: Term, number: Number, other: float, look: Lookup) -> bool:
+    assert term.evaluate is not None
     try:
-        moved = [term.evaluate(look, {number.start: number.value + step}) for step in (-0.25, 0.25)]
-        return not any(close(value, term.evaluate(look, {}), 0) for value in moved)
+        return close(term.evaluate(look, {number.start: other}), term.evaluate(look, {}), 0)
     except UnevaluableError:
         return False
+
+
+def _is_rounded(term: Term) -> bool:
+    return any(number.rounded_by for number in term.numbers)
 
 
 def _slack(term: Term, look: Lookup) -> float:
@@ -96,8 +105,11 @@ def _slack(term: Term, look: Lookup) -> float:
     slack = 0.0
     for number in term.numbers:
         if number.rounded_by and term.evaluate is not None and not term.is_literal:
-            moved = flat(term.evaluate(look, {number.start: number.value + number.rounded_by}))
-            slack += max(abs(one - other) for one, other in zip(moved, flat(term.evaluate(look, {})), strict=True))
+            here = flat(term.evaluate(look, {}))
+            moved = [
+                flat(term.evaluate(look, {number.start: number.value + by})) for by in (-number.rounded_by, number.rounded_by)
+            ]
+            slack += max(abs(one - other) for values in moved for one, other in zip(values, here, strict=True))
     return slack
 
 
@@ -106,7 +118,7 @@ def _compare_numbers(other: Term, its_value: Value, term: Term, value: Value, te
     if len(other.numbers) != len(wanted) or len(flat(its_value)) != len(wanted):
         verdict.disagreements.append(_of_shape(other, term, text))
         return False
-    if any(number.rounded_by for number in term.numbers):
+    if _is_rounded(term):
         return close(its_value, value, 1e-3)
     fine = True
     for number, right in zip(other.numbers, wanted, strict=True):
@@ -119,11 +131,11 @@ def _compare_numbers(other: Term, its_value: Value, term: Term, value: Value, te
 
 
 def _compare_values(other: Term, its_value: Value, term: Term, value: Value, text: str, verdict: Verdict, look: Lookup) -> bool:
-    if not close(its_value, value, 2 * (_slack(other, look) + _slack(term, look))):
+    if not close(its_value, value, _slack(other, look) + _slack(term, look)):
         told = f"{_written(other, text)} is {_told(its_value)}, but {_written(term, text)} is {_told(value)}"
         verdict.disagreements.append(Disagreement(other.start, told))
         return False
-    if _determined(other, look):
+    if _determined(other, look) and not (_is_rounded(other) and _is_rounded(term)):
         verdict.covered |= {number.start for number in other.numbers}
     return True
 

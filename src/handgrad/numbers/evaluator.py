@@ -51,4 +51,6 @@ def _refuse_failure(program: Program, message: dict[str, Any]) -> None:
     if message["failure"]:
         step = program.steps[message["done"]]
         kind = "cell" if step.kind == "cell" else "%: line"
-        raise PageError(step.first + 1, 1, f"this {kind} raises {message['failure']}; the numbers of this page were not checked")
+        raise PageError(
+            step.first + 1, step.column, f"this {kind} raises {message['failure']}; the numbers of this page were not checked"
+        )

@@ -1,6 +1,7 @@
 """Edits of a page, and the file written whole or not at all."""
 
-import os
+import re
+from bisect import bisect_left
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import NamedTemporaryFile
@@ -27,7 +28,7 @@ def edit_of(number: Number, wish: str, text: str) -> Edit | None:
         return None if number.binary else Edit(number.start, number.end, size)
     if negative:
         before = text[: number.start].rstrip()[-1:]
-        return None if before in ("+", "-") or had else Edit(number.start, number.end, f"-{size}")
+        return None if before in ("+", *MINUS) or had else Edit(number.start, number.end, f"-{size}")
     return Edit(number.start + len(number.minus), number.end, size)
 
 
@@ -41,20 +42,32 @@ def apply(text: str, edits: list[Edit]) -> str:
     return text
 
 
-def rewrite(path: Path, text: str) -> None:
-    """Replace the text of a file by one rename; its line ends and its permissions stay.
+def rewrite(path: Path, edits: list[Edit]) -> None:
+    """Make these edits in a file by one rename; the ends of its lines and its permissions stay.
 
     Raises:
         OSError: the folder or the file cannot be written.
     """
-    before = path.read_bytes()
-    written = text.replace("\n", "\r\n") if b"\r\n" in before else text
     target = path.resolve()
+    written = _apply_to_file(target.read_bytes().decode(), edits).encode()
     with NamedTemporaryFile(dir=target.parent, prefix=f".{target.name}-", delete=False) as fresh:
-        fresh.write(written.encode())
-    try:
-        os.chmod(fresh.name, target.stat().st_mode)  # noqa: PTH101
-        Path(fresh.name).replace(target)
-    except OSError:
-        Path(fresh.name).unlink(missing_ok=True)
-        raise
+        place = Path(fresh.name)
+        try:
+            fresh.write(written)
+            fresh.close()
+            place.chmod(target.stat().st_mode)
+            place.replace(target)
+        except OSError:
+            place.unlink(missing_ok=True)
+            raise
+
+
+def _apply_to_file(text: str, edits: list[Edit]) -> str:
+    r"""Return the text of a file with edits whose offsets count each end of a line as one character, though it may be `\r\n`."""
+    ends = [found.start() - count for count, found in enumerate(re.finditer("\r\n", text))]
+    moved = []
+    for edit in edits:
+        start, stop = (place + bisect_left(ends, place) for place in (edit.start, edit.end))
+        as_there = text.startswith("\r\n", start) or (start == len(text) and ends)
+        moved.append(Edit(start, stop, edit.text.replace("\n", "\r\n") if as_there else edit.text))
+    return apply(text, moved)

@@ -25,6 +25,7 @@ WORDS: dict[str, float] = {
     **{"hundred": 100, "thousand": 1000, "million": 10**6, "half": 0.5, "twice": 2, "thrice": 3},
 }
 SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻", "0123456789+-")
+IN_FOUR_PLACES = re.compile(r"\.(?!0000)\d{4}(?!\d)")  # then PyTorch prints the whole numbers beside it with four places too
 RAISED = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
 
 
@@ -102,7 +103,7 @@ def _size(text: str, form: Form) -> float:
     if form is Form.FIXED:
         return math.nan
     if form is Form.FRACTION:
-        above, below = re.findall(r"\d+", text)
+        above, below = re.findall(r"\d+", text) if re.search(r"\d\D+\d", text) else (text[-2], text[-1])
         return int(above) / int(below) if int(below) else math.nan
     if form is Form.PERCENT:
         return float(re.match(r"[\d.]+", text)[0]) / 100  # type: ignore[index]  # a percentage begins with digits
@@ -177,7 +178,7 @@ def agrees(number: Number, value: Scalar, spec: str = "") -> bool:
         return number.text == value.text
     if not spec and number.form is Form.FRACTION:
         return isclose(number.value, number_of(value), rel_tol=1e-12, abs_tol=1e-12)
-    return plain(number) in {wish.replace("+", "") if number.minus != "+" else wish for wish in wishes(number, value, spec)}
+    return plain(number) in {wish.removeprefix("+") if number.minus != "+" else wish for wish in wishes(number, value, spec)}
 
 
 def plain(number: Number) -> str:
@@ -194,6 +195,8 @@ def sign_of(number: Number) -> str:
 def wishes(number: Number, value: Scalar, spec: str = "") -> list[str]:
     """Return the texts that may stand for a value in the form of a number, the best first; none where it has no such form."""
     numeric = number_of(value)
+    if isinstance(value, Text) and re.fullmatch(r"[+-]?\d+(?:\.\d+)*", value.text):
+        return [value.text]
     if number.form is Form.FIXED or not isfinite(numeric):
         return []
     if spec:
@@ -245,7 +248,7 @@ def _as_power(size: float, like: str) -> list[str]:
         return []
     power = split_power(like)
     exponent = power.exponent
-    if not 0.1 <= size / 10.0**exponent < 1000:
+    if not power.digits or not 0.1 <= size / 10.0**exponent < 1000:
         exponent = int(f"{size:e}".partition("e")[2])
     mantissa = size / 10.0**exponent
     digits = shown(mantissa)
@@ -282,6 +285,8 @@ def _as_code(value: Scalar, size: float, number: Number) -> list[str]:
         full = f"{size:.{PLACES}f}"
         return [short, full] if isclose(size, float(full), rel_tol=1e-9) else [short]
     in_tensor = "tensor(" in number.inside
+    if in_tensor and IN_FOUR_PLACES.search(number.inside):
+        return [f"{size:.{PLACES}f}"]
     pointed = f"{short}." if in_tensor else f"{short}.0"
     return [pointed, short] if "." in number.size else [short, pointed]
 

@@ -7,7 +7,7 @@ import tokenize
 from collections.abc import Iterator
 from itertools import pairwise
 
-from handgrad.numbers.blocks import OPTION, Block
+from handgrad.numbers.blocks import Block
 from handgrad.numbers.code import lex_code
 from handgrad.numbers.lexed import Lexed
 from handgrad.numbers.page import Page
@@ -17,9 +17,10 @@ from handgrad.numbers.settings import Settings
 
 MARKERS = re.compile(r"(?:[ \t>]|[-*+][ \t]|\d+[.)][ \t])*")
 PIPE = re.compile(r"(?<!\\)\|")
+MAGIC = re.compile(r"^[ \t]*[%!].*$", re.MULTILINE)
 COMMENT = re.compile(r"(?:[^#'\"]|'[^']*'|\"[^\"]*\")*?(?:(?<=\s)|^)#")
 SAYS_SOMETHING = re.compile(r"#|\b(?:def|class)\b|\A\s*[rRuU]?[\"']")
-FIELD = re.compile(r"(?P<name>[\w-]+):\s*(?P<value>.*)")
+FIELD = re.compile(r"\s*:?(?P<name>[\w-]+):\s*(?P<value>.*)")
 
 
 class BlockLexer:
@@ -37,6 +38,7 @@ class BlockLexer:
             "table": self._table,
             "formula": self._formula,
             "fence": self._fence,
+            "indented code": self._indented_code,
             "cell": self._cell,
             "head": self._head,
             "front matter": self._front_matter,
@@ -69,8 +71,8 @@ class BlockLexer:
     def _formula(self, block: Block) -> Lexed:
         start, stop = self.page.span(block.first, block.end)
         text = self.page.text[start:stop]
-        if found := re.match(r"\s*(?:\$\$|:{3,}[^\n]*\n|`{3,}[^\n]*\n)", text):
-            closing = re.search(r"(?:\$\$[ \t]*(?:\([^)]*\))?|\n[ \t]*(?::{3,}|`{3,}))\s*$", text[found.end() :])
+        if found := re.match(r"\s*(?:\$\$|(?::{3,}|`{3,}|:[\w-]+:|---)[^\n]*\n)", text):
+            closing = re.search(r"(?:\$\$[ \t]*(?:\([^)]*\))?|(?:^|\n)[ \t]*(?::{3,}|`{3,}))\s*$", text[found.end() :])
             end = found.end() + (closing.start() if closing else len(text) - found.end())
             lexed = lex_formula(text[found.end() : end], start + found.end())
             lexed.place(start + end, stop)
@@ -81,10 +83,13 @@ class BlockLexer:
     def _fence(self, block: Block) -> Lexed:
         lexed = Lexed()
         lexed.place(*self.page.span(block.first, block.first + 1))
-        first, end = block.first + 1, block.end - 1
-        if not re.match(r"\s*(?:`{3,}|~{3,}|:{3,})", self.page.line(block.first)):
-            first, end = block.first, block.end
-        for line in range(first, end):
+        for line in range(block.first + 1, block.end - 1):
+            self._line_of_code(line, block.language, lexed)
+        return lexed
+
+    def _indented_code(self, block: Block) -> Lexed:
+        lexed = Lexed()
+        for line in range(block.first, block.end):
             self._line_of_code(line, block.language, lexed)
         return lexed
 
@@ -116,42 +121,56 @@ class BlockLexer:
         lexed.place(start, start + title if block.language != "name" else stop)
         if block.language != "name":
             lexed.extend(self._prose(start + title, stop))
-        for line in range(block.first + 1, block.end):
-            self._option(line, lexed)
+        self._fields(block.first + 1, block.end, self.settings.printed_options, lexed)
         return lexed
-
-    def _option(self, line: int, lexed: Lexed) -> None:
-        start, stop = self.page.span(line, line + 1)
-        found = OPTION.match(self.page.line(line)) or FIELD.match(self.page.line(line))
-        if found and found["value"] and found["name"] in self.settings.printed_options:
-            lexed.extend(self._prose(start + found.start("value"), stop))
-        else:
-            lexed.place(start, stop)
 
     def _front_matter(self, block: Block) -> Lexed:
         lexed = Lexed()
-        for line in range(block.first, block.end):
-            start, stop = self.page.span(line, line + 1)
-            found = FIELD.match(self.page.line(line))
-            if found and found["name"] in self.settings.printed_fields:
-                lexed.extend(self._prose(start + found.start("value"), stop))
-            else:
-                lexed.place(start, stop)
+        self._fields(block.first, block.end, self.settings.printed_fields, lexed)
         return lexed
+
+    def _fields(self, first: int, end: int, printed_names: tuple[str, ...], lexed: Lexed) -> None:
+        """Lex lines of names and values; a line that stands deeper than the first goes on with the value above it."""
+        printed = False
+        for line in range(first, end):
+            start, stop = self.page.span(line, line + 1)
+            text, begin = self.page.line(line), 0
+            if _depth(text) <= _depth(self.page.line(first)):
+                found = FIELD.match(text)
+                printed = found is not None and found["name"] in printed_names
+                begin = found.start("value") if found else 0
+            lexed.place(start, start + begin if printed else stop)
+            if printed:
+                lexed.extend(self._prose(start + begin, stop))
+
+
+def _depth(line: str) -> int:
+    return len(line) - len(line.lstrip())
 
 
 def said_in_code(source: str) -> Iterator[tuple[int, int, str]]:
     """Yield what Python says to its readers, comments and docstrings: the line, counted from 0, the column, the text."""
+    source = MAGIC.sub("", source)
     if not SAYS_SOMETHING.search(source):
         return
     try:
-        for token in tokenize.generate_tokens(io.StringIO(source).readline):
-            if token.type == tokenize.COMMENT:
-                yield token.start[0] - 1, token.start[1], token.string
+        tokens = list(tokenize.generate_tokens(io.StringIO(source).readline))
+        tree = ast.parse(source)
     except (tokenize.TokenError, SyntaxError):
+        yield from _comments_line_by_line(source)
         return
-    for node in ast.walk(ast.parse(source)):
+    for token in tokens:
+        if token.type == tokenize.COMMENT:
+            yield token.start[0] - 1, token.start[1], token.string
+    for node in ast.walk(tree):
         if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)) and node.body:
             first = node.body[0]
             if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant) and isinstance(first.value.value, str):
                 yield first.lineno - 1, first.col_offset, ast.get_source_segment(source, first) or ""
+
+
+def _comments_line_by_line(source: str) -> Iterator[tuple[int, int, str]]:
+    """Yield the comments of what is no Python as it stands, such as a cell in another language."""
+    for row, line in enumerate(source.split("\n")):
+        if found := COMMENT.match(line):
+            yield row, found.end() - 1, line[found.end() - 1 :]

@@ -17,13 +17,14 @@ NEAR = 2
 
 @dataclass(frozen=True)
 class Step:
-    """A cell or a definition: its code, its tags, and the lines it takes in the page, counted from 0."""
+    """A cell or a definition: its code, its tags, its lines in the page, counted from 0, and its column, counted from 1."""
 
     kind: str
     source: str
     tags: tuple[str, ...]
     first: int
     end: int
+    column: int
 
     def as_asked(self) -> dict[str, Any]:
         """Return the step as the child reads it."""
@@ -89,10 +90,12 @@ def read_program(page: Page, outline: Outline) -> Program:
     """
     steps = []
     for piece in outline.pieces:
+        opening = page.line(piece.first)
+        column = len(opening) - len(opening.lstrip(" \t>")) + 1
         if isinstance(piece, Definition):
-            steps.append(Step("definition", piece.source, (), piece.first, piece.end))
+            steps.append(Step("definition", piece.source, (), piece.first, piece.end, column))
         elif piece.kind == "cell":
-            steps.append(Step("cell", cell_code(page, piece)[1], piece.tags, piece.first, piece.end))
+            steps.append(Step("cell", cell_code(page, piece)[1], piece.tags, piece.first, piece.end, column))
     program = Program(tuple(steps))
     _refuse_taken_names(page, program)
     return program
@@ -106,14 +109,13 @@ def _refuse_taken_names(page: Page, program: Program) -> None:
     for step in program.steps:
         if step.kind != "definition":
             continue
-        column = page.line(step.first).index("%") + 1
         try:
             names = assigned_names(step.source)
         except (SyntaxError, ValueError) as error:
-            raise PageError(step.first + 1, column, f"this %: line is no Python: {getattr(error, 'msg', error)}") from None
+            raise PageError(step.first + 1, step.column, f"this %: line is no Python: {getattr(error, 'msg', error)}") from None
         if shared := sorted(names & taken.keys()):
             told = f"{shared[0]} belongs to the cell in line {taken[shared[0]]}; give another name here, no cell may be disturbed"
-            raise PageError(step.first + 1, column, told)
+            raise PageError(step.first + 1, step.column, told)
 
 
 def _names(source: str) -> set[str]:

@@ -7,6 +7,7 @@ from handgrad.numbers.form import WORDS, Form, Number
 from handgrad.numbers.lexed import Formula, Lexed
 from handgrad.numbers.tex import lex_tex
 
+NUMERALS = "²³¹¼-¾⁰⁴-⁹₀-₉⅐-↋①-⒛"  # they are letters to `re`, and no form of a number to the check
 WORD = "|".join(sorted(WORDS, key=len, reverse=True))
 INLINE = re.compile(
     r"""
@@ -16,12 +17,12 @@ INLINE = re.compile(
     | (?P<code>(?P<ticks>`+)(?P<inside>.+?)(?<!`)(?P=ticks)(?!`))
     | (?P<formula>(?P<dollars>\$\$?)(?P<tex>.+?)(?<!\\)(?P=dollars))
     | (?P<address><\w+:[^>\s]*>|https?://[^\s)>\]]+)
-    | (?P<tag></?[A-Za-z][^>\n]*>)
+    | (?P<tag></?[A-Za-z][\w-]*(?:\s+[A-Za-z_:][\w:.-]*(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*\s*/?>)
     | (?P<footnote>\[\^[^\]\s]+\]:?)
     | (?P<target>\]\([^)\n]*\)|\]\[[^\]\n]*\])
     | (?P<attributes>\{[#.%][^}\n]*\}|\{\w+=[^}\n]*\})
     | (?P<word>\b(?:NUMBER_WORDS)\b)
-    | (?P<name>[^\W\d_][\w]*|_\w*)
+    | (?P<name>(?![NUMERALS])(?:[^\W\d_][\w]*|_\w*))
     | (?P<date>\d{4}-\d{2}-\d{2}(?!\d))
     | (?P<version>\d+(?:\.\d+){2,})
     | (?P<number>
@@ -30,8 +31,8 @@ INLINE = re.compile(
           | (?P<grouped>\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\d))
           | (?P<percent>\d+(?:\.\d+)?[\s ]?%)
           | (?P<fraction>\d+/\d+(?![/\d]))
-          | \d+(?:\.\d+)? ) )
-    """.replace("NUMBER_WORDS", WORD),
+          | \d+(?:\.\d+)?|(?<![\w.])\.\d+ ) )
+    """.replace("NUMBER_WORDS", WORD).replace("NUMERALS", NUMERALS),
     re.VERBOSE | re.DOTALL | re.IGNORECASE,
 )
 FORMS = {"scientific": Form.SCIENTIFIC, "grouped": Form.GROUPED, "percent": Form.PERCENT, "fraction": Form.FRACTION}
@@ -103,7 +104,7 @@ def _number(found: re.Match[str], at: int, text: str) -> Number:
 def _is_no_sign(text: str, place: int) -> bool:
     """Whether a hyphen or plus stands between two things, as in 2-2-2 or GPT-4."""
     before = text[place - 1 : place]
-    return before.isalnum() or before in tuple(")]_")
+    return before.isalnum() or before in tuple(")]_-")
 
 
 def _take_code(lexed: Lexed, found: re.Match[str], at: int, role: str) -> None:

@@ -34,7 +34,7 @@ def fix_file(path: Path, settings: Settings) -> Outcome:
         return outcome
     text = apply(read_page(path), outcome.report.edits)
     try:
-        rewrite(path, text)
+        rewrite(path, outcome.report.edits)
     except OSError as error:
         outcome.report.problems.insert(0, Problem(1, 1, f"this file cannot be rewritten: {error.strerror}"))
         return outcome

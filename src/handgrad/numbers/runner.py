@@ -43,11 +43,13 @@ def run(program: Program, asked: dict[str, list[str]], seconds: float) -> Iterat
 
 def _start(folder: str) -> "subprocess.Popen[bytes]":
     package = str(Path(__file__).parents[2])
-    environment = {**os.environ, **SAME_EVERYWHERE, "IPYTHONDIR": folder, "MPLBACKEND": "agg"}
+    empty = Path(folder) / "empty"
+    empty.mkdir()
+    environment = {**os.environ, **SAME_EVERYWHERE, "IPYTHONDIR": f"{folder}/ipython", "MPLBACKEND": "agg"}
     environment["PYTHONPATH"] = os.pathsep.join(filter(None, [package, os.environ.get("PYTHONPATH", "")]))
     command = [sys.executable, "-m", "handgrad.numbers.child"]
     return subprocess.Popen(  # noqa: S603  (this very package)
-        command, cwd=folder, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+        command, cwd=empty, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
     )
 
 
@@ -81,4 +83,4 @@ def _unfinished(program: Program, current: int, told: str) -> PageError:
         return PageError(1, 1, f"the Python that evaluates this page {told}")
     step = program.steps[current]
     kind = "cell" if step.kind == "cell" else "%: line"
-    return PageError(step.first + 1, 1, f"this {kind} {told}; the numbers of this page were not checked")
+    return PageError(step.first + 1, step.column, f"this {kind} {told}; the numbers of this page were not checked")

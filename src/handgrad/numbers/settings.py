@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 TABLE = "[tool.handgrad.numbers]"
-WANTED = {"seconds": "a number", "notation": "a path", "ledger": "a path"}
+WANTED = {"seconds": "a number above 0", "notation": "a path", "ledger": "a path"}
 
 
 class SettingsError(ValueError):
@@ -102,7 +102,7 @@ def _settings(file: Path, table: dict[str, Any]) -> Settings:
 
 
 def _value(file: Path, name: str, value: Any) -> Any:
-    if name == "seconds" and isinstance(value, (int, float)) and not isinstance(value, bool):
+    if name == "seconds" and isinstance(value, (int, float)) and not isinstance(value, bool) and value > 0:
         return value
     if name in ("notation", "ledger") and isinstance(value, str):
         return _path(file, name, value)

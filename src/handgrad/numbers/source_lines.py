@@ -13,9 +13,9 @@ from enum import Enum
 
 from handgrad.numbers.problem import PageError
 
-LINE = re.compile(r"^(?P<indent>[ \t]*)%(?P<mark>[=:>])(?P<space> ?)(?P<text>.*)$")
+LINE = re.compile(r"^(?P<indent>[ \t]*(?:>[ \t]*)*)%(?P<mark>[=:>])(?P<space> ?)(?P<text>.*)$")
 TIME = re.compile(r"(?P<time>below|end)\s*:(?!=)\s*")
-SPEC = re.compile(r":\s*(?P<spec>[+,]?(?:\.\d+)?[degf])\s*$")
+SPEC = re.compile(r":\s*(?P<spec>(?:\.\d+)?[efg])\s*$")
 BINDING = re.compile(r"(?P<symbol>[^=!<>:]+?)\s*=(?!=)\s*(?P<python>.+)", re.DOTALL)
 PAIRS = {"(": ")", "[": "]", "{": "}"}
 
@@ -103,6 +103,8 @@ def _entry(piece: str, at: int, time: Time) -> Entry:
     if not piece:
         raise PageError(0, start, "an entry is missing between two commas of this %= line")
     if re.fullmatch(r"\"[^\"]*\"|'[^']*'", piece):
+        if not piece[1:-1].strip():
+            raise PageError(0, start, f"{piece} quotes no words: write the words that stand in the block")
         return Entry(start, time, words=piece[1:-1])
     bound = BINDING.fullmatch(piece)
     symbol, python = (bound["symbol"], bound["python"]) if bound and not _is_expression(piece) else ("", piece)
@@ -124,7 +126,7 @@ def _refuse(python: str, start: int) -> None:
     if TIME.match(python):
         raise PageError(0, start, f"{python.partition(':')[0]}: stands at the beginning of a line; begin another %= line with it")
     try:
-        tree = ast.parse(python.removeprefix("*"), mode="eval")
+        tree = ast.parse(python, mode="eval")
     except (SyntaxError, ValueError) as error:
         told = error.msg if isinstance(error, SyntaxError) else str(error)
         raise PageError(0, start, f"{python!r} is no Python expression: {told}") from None
@@ -158,7 +160,16 @@ class _AssignedNames(ast.NodeVisitor):
         elif isinstance(node, ast.ExceptHandler) and node.name:
             self.names.add(node.name)
             self.generic_visit(node)
-        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
-            self.names.add(node.id)
+        elif isinstance(getattr(node, "ctx", None), ast.Store):
+            self.names |= _changed(node)
         elif not isinstance(node, OWN_NAMES):
             self.generic_visit(node)
+
+
+def _changed(node: ast.AST) -> set[str]:
+    """Return the name that is given a value, or whose parts are: `w` in `w = 1`, `w[0] = 1` and `w.grad = None`."""
+    if isinstance(node, (ast.Tuple, ast.List)):
+        return set().union(*map(_changed, node.elts))
+    while isinstance(node, (ast.Attribute, ast.Subscript, ast.Starred)):
+        node = node.value
+    return {node.id} if isinstance(node, ast.Name) else set()

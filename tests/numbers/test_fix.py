@@ -1,0 +1,101 @@
+"""The file that `--fix` writes: whole or not at all, and nothing in it but what was stale."""
+
+import errno
+import os
+import stat
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import Any
+
+import pytest
+
+from handgrad.numbers.report import fix_file
+from handgrad.numbers.settings import Settings
+from number_pages import cell, page
+
+STALE = page(
+    "Nine of \N{MINUS SIGN}1.\t \n%= x, -x",
+    cell("print(x)") + "\n%> 9",
+    "The $y = 8$ has none.",
+    "Twelve\n%= y",
+    code="x, z = 4, 8",
+)
+MENDED = STALE.replace("Nine", "Four").replace("\N{MINUS SIGN}1", "\N{MINUS SIGN}4").replace("%> 9", "%> 4")
+
+
+@pytest.fixture
+def stale(tmp_path: Path) -> Path:
+    """A page with two stale numbers, a stale output, a number without a source and a wrong source."""
+    file = tmp_path / "folder" / "page.md"
+    file.parent.mkdir()
+    file.write_text(STALE, encoding="utf-8", newline="")
+    return file
+
+
+def test_only_what_is_stale_changes(stale: Path) -> None:
+    """Numbers and outputs are rewritten; what only the author can decide is told, and every other byte stays."""
+    outcome = fix_file(stale, Settings())
+    assert stale.read_bytes() == MENDED.encode()
+    assert outcome.rewritten == 3
+    assert [each.message for each in outcome.report.problems] == [
+        "8 has no source: add under this block  %= z",
+        "y raises NameError: name 'y' is not defined",
+    ]
+
+
+def test_line_ends_and_permissions_stay(stale: Path) -> None:
+    """A file with the line ends of Windows keeps them, and who may read it stays."""
+    stale.write_bytes(STALE.replace("\n", "\r\n").encode())
+    stale.chmod(0o640)
+    fix_file(stale, Settings())
+    assert stale.read_bytes() == MENDED.replace("\n", "\r\n").encode()
+    assert stat.S_IMODE(stale.stat().st_mode) == 0o640
+
+
+def test_line_ends_of_a_mixed_file_stay(stale: Path) -> None:
+    """Each line keeps its own end, and a page without an end of its last line gets none."""
+    stale.write_bytes(STALE.replace("\n", "\r\n", 3).rstrip("\n").encode())
+    fix_file(stale, Settings())
+    assert stale.read_bytes() == MENDED.replace("\n", "\r\n", 3).rstrip("\n").encode()
+
+
+def test_link_stays_a_link(stale: Path) -> None:
+    """A page that is a link is mended where it lies."""
+    link = stale.parent.parent / "link.md"
+    link.symlink_to(stale)
+    fix_file(link, Settings())
+    assert link.is_symlink()
+    assert stale.read_bytes() == MENDED.encode()
+
+
+def test_file_that_cannot_be_renamed_stays_whole(stale: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the last step fails the old file is there, nothing lies beside it, and the author is told."""
+
+    def fail(self: Path, target: Path) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(Path, "replace", fail)
+    outcome = fix_file(stale, Settings())
+    assert stale.read_bytes() == STALE.encode()
+    assert [path.name for path in stale.parent.iterdir()] == ["page.md"]
+    assert outcome.rewritten == 0
+    assert outcome.report.problems[0].message == "this file cannot be rewritten: No space left on device"
+    assert "Nine should be Four (x = 4)" in {each.message for each in outcome.report.problems}
+
+
+def test_file_that_cannot_be_written_leaves_no_litter(stale: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A disk that is full halfway leaves the old file alone in its folder."""
+    monkeypatch.setattr("handgrad.numbers.fix.NamedTemporaryFile", _on_a_full_disk)
+    outcome = fix_file(stale, Settings())
+    assert stale.read_bytes() == STALE.encode()
+    assert [path.name for path in stale.parent.iterdir()] == ["page.md"]
+    assert outcome.report.problems[0].message == "this file cannot be rewritten: No space left on device"
+
+
+def _on_a_full_disk(**options: Any) -> Any:
+    def fail(written: bytes) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    made: Any = NamedTemporaryFile(**options)  # noqa: SIM115  (the caller closes it)
+    made.write = fail
+    return made
