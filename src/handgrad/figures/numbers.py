@@ -21,7 +21,7 @@ def num(value: float) -> str:
     if not isfinite(value):
         raise ValueError(f"a figure shows finite numbers only, not {value}")
     printed = f"{value:.{PLACES}f}"
-    if isclose(value, float(printed), rel_tol=1e-14, abs_tol=1e-12):
+    if isclose(value, float(printed), rel_tol=1e-12, abs_tol=1e-12):
         printed = printed.rstrip("0").rstrip(".")
     return printed.lstrip("-") if float(printed) == 0 else printed.replace("-", MINUS)
 

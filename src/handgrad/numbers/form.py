@@ -157,7 +157,7 @@ def shown(value: float, places: int = PLACES) -> str:
     if isinstance(value, int) or not isfinite(value):
         return str(value)
     printed = f"{value:.{places}f}"
-    if isclose(value, float(printed), rel_tol=1e-9, abs_tol=1e-12):
+    if isclose(value, float(printed), rel_tol=1e-12, abs_tol=1e-12):
         printed = printed.rstrip("0").rstrip(".")
     return printed.lstrip("-") if float(printed) == 0 else printed
 
