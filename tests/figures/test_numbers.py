@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from handgrad.figures.numbers import MINUS, matrix, num, vector
-from handgrad.numbers.form import shown
+from handgrad.numbers.writing import shown
 
 
 @pytest.mark.parametrize(

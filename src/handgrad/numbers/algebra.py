@@ -138,3 +138,21 @@ def close(left: Value, right: Value, tolerance: float) -> bool:
     return all(
         math.isclose(one, other, rel_tol=1e-9, abs_tol=max(tolerance, 1e-12)) for one, other in zip(ones, others, strict=True)
     )
+
+
+def as_numbers(answer: Any) -> Value:
+    """Return the answer of an expression as numbers.
+
+    Raises:
+        UnevaluableError: it holds a text that is none, or a nan.
+    """
+    if isinstance(answer, list):
+        return [as_numbers(part) for part in answer]
+    if isinstance(answer, dict):
+        try:
+            return float(str(answer.get("printed", answer.get("text"))))
+        except ValueError:
+            raise UnevaluableError("a text is no number") from None
+    if isinstance(answer, float) and math.isnan(answer):
+        raise UnevaluableError("nan")
+    return answer

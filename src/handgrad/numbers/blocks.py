@@ -6,7 +6,6 @@ the head of a directive, the front matter.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
@@ -20,6 +19,7 @@ from mdit_py_plugins.footnote import footnote_plugin
 from mdit_py_plugins.front_matter import front_matter_plugin
 from mdit_py_plugins.myst_blocks import myst_block_plugin
 
+from handgrad.numbers.outline import Block, Definition, Outline
 from handgrad.numbers.page import Page
 from handgrad.numbers.problem import PageError
 from handgrad.numbers.settings import Settings
@@ -34,41 +34,6 @@ NAMED = {"code", "code-block", "sourcecode", "raw", "figure", "math"} | LISTS
 DIRECTIVE = re.compile(r"\s*\{(?P<name>[\w:+.-]+)\}\s*(?P<argument>.*)")
 GOES_NO_FURTHER = re.compile(r"\s*(?:[:`~]{3,}|%|[-*+]\s|\d+[.)]\s|#|\|)")
 OPTION = re.compile(r"\s*:(?P<name>[\w-]+):(?:\s+(?P<value>.*))?$")
-
-
-@dataclass
-class Block:
-    """Lines of a page, from `first` up to, without, `end`, both counted from 0; `place` says where a reader meets them.
-
-    `context` names the lists and directives the block stands in, from the outside. `language` is that of a fence.
-    """
-
-    kind: str
-    first: int
-    end: int
-    context: tuple[str, ...]
-    language: str = ""
-    tags: tuple[str, ...] = ()
-    sources: list[SourceLine] = field(default_factory=list)
-    outputs: list[SourceLine] = field(default_factory=list)
-
-
-@dataclass
-class Definition:
-    """Statements that run for the check alone: the `%:` lines that stand together."""
-
-    first: int
-    end: int
-    source: str
-    start: int
-
-
-@dataclass
-class Outline:
-    """A page in blocks and definitions, in the order in which they stand; `names` are lines whose digits no reader sees."""
-
-    pieces: list[Block | Definition] = field(default_factory=list)
-    names: list[tuple[int, int]] = field(default_factory=list)
 
 
 @cache

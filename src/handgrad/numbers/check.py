@@ -1,14 +1,12 @@
 """The check of one page: every printed number against its source."""
 
-import math
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from handgrad.numbers.algebra import UnevaluableError, Value
-from handgrad.numbers.blocks import Block, Definition, Outline, read_outline
+from handgrad.numbers.algebra import UnevaluableError, Value, as_numbers
+from handgrad.numbers.blocks import read_outline
 from handgrad.numbers.chain import read_chains, symbols_of
 from handgrad.numbers.code import RunningCode, tight
 from handgrad.numbers.coverage import Disagreement, Verdict, judge
@@ -20,11 +18,12 @@ from handgrad.numbers.lexed import Lexed
 from handgrad.numbers.lexing import BlockLexer
 from handgrad.numbers.matching import match
 from handgrad.numbers.notation import Notation, read_notation, spelled
+from handgrad.numbers.outline import Block, Outline
 from handgrad.numbers.outputs import compare_outputs, count_numbers
 from handgrad.numbers.page import Page
+from handgrad.numbers.placing import first_unplaced
 from handgrad.numbers.problem import PageError, Problem
 from handgrad.numbers.program import Program, read_program
-from handgrad.numbers.prose import NUMERALS
 from handgrad.numbers.settings import Settings
 from handgrad.numbers.source_lines import Entry, SourceLine, Time, read_entries
 from handgrad.numbers.spelling import as_python
@@ -33,7 +32,6 @@ from handgrad.numbers.term import Term
 from handgrad.numbers.tex import read_pieces
 
 NAMED_AT_ONCE = 8
-DIGIT = re.compile(rf"[\d{NUMERALS}]")
 
 
 @dataclass
@@ -194,7 +192,7 @@ class _Checker:
             found = self.ledger.answers[Question(point, python).key]
             if "error" in found:
                 raise UnevaluableError(found["error"])
-            return _as_numbers(found["value"])
+            return as_numbers(found["value"])
 
         return look
 
@@ -212,22 +210,9 @@ class _Checker:
                 self.found.edits.append(Edit(*edit))
 
     def _refuse_unplaced(self, asked: list[Asked]) -> None:
-        placed = bytearray(len(self.page.text))
-        for start, end in self._spans(asked):
-            placed[start:end] = b"\1" * (end - start)
-        lost = next((found.start() for found in DIGIT.finditer(self.page.text) if not placed[found.start()]), None)
+        lost = first_unplaced(self.page, self.outline, [each.lexed for each in asked])
         if lost is not None:
             self._say(lost, f"the check cannot place this digit: {self.page.line(self.page.line_of(lost)).strip()!r}")
-
-    def _spans(self, asked: list[Asked]) -> Iterator[tuple[int, int]]:
-        for each in asked:
-            yield from each.lexed.spans
-            yield from ((number.start, number.end) for number in each.lexed.numbers)
-        for piece in self.outline.pieces:
-            if isinstance(piece, Definition):
-                yield self.page.span(piece.first, piece.end)
-        for first, end in self.outline.names:
-            yield self.page.span(first, end)
 
     def _tell(self, disagreements: list[Disagreement]) -> None:
         for each in disagreements:
@@ -241,16 +226,3 @@ class _Checker:
 
 def _covered(verdicts: list[Verdict]) -> set[int]:
     return {start for verdict in verdicts for start in verdict.covered}
-
-
-def _as_numbers(value: Any) -> Value:
-    if isinstance(value, list):
-        return [_as_numbers(part) for part in value]
-    if isinstance(value, dict):
-        try:
-            return float(str(value.get("printed", value.get("text"))))
-        except ValueError:
-            raise UnevaluableError("a text is no number") from None
-    if isinstance(value, float) and math.isnan(value):
-        raise UnevaluableError("nan")
-    return value

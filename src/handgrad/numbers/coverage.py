@@ -8,8 +8,9 @@ that makes it true, and is vouched for as well. The numbers of any other express
 from dataclasses import dataclass, field, replace
 
 from handgrad.numbers.algebra import UnevaluableError, Value, close, flat
-from handgrad.numbers.form import Number, Scalar, agrees, shown, wishes
+from handgrad.numbers.form import Number, Scalar
 from handgrad.numbers.term import Lookup, Term
+from handgrad.numbers.writing import agrees, shown, wishes
 
 
 @dataclass(frozen=True)

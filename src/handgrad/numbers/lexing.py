@@ -7,9 +7,9 @@ import tokenize
 from collections.abc import Iterator
 from itertools import pairwise
 
-from handgrad.numbers.blocks import Block
 from handgrad.numbers.code import lex_code
 from handgrad.numbers.lexed import Lexed
+from handgrad.numbers.outline import Block
 from handgrad.numbers.page import Page
 from handgrad.numbers.program import cell_code
 from handgrad.numbers.prose import lex_formula, lex_prose

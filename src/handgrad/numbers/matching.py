@@ -4,8 +4,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from handgrad.numbers.coverage import Disagreement, should_be
-from handgrad.numbers.form import Number, Printed, Scalar, Text, agrees
+from handgrad.numbers.form import Number, Printed, Scalar, Text
 from handgrad.numbers.source_lines import Entry
+from handgrad.numbers.writing import agrees
 
 MOST_NAMED = 6
 

@@ -1,7 +1,7 @@
 """What a cell prints, as it stands under the cell in `%>` lines."""
 
-from handgrad.numbers.blocks import Block
 from handgrad.numbers.child import numbers_in
+from handgrad.numbers.outline import Block
 from handgrad.numbers.page import Page
 
 SHORT = 60

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from handgrad.numbers.blocks import Block, Definition, Outline
 from handgrad.numbers.code import tight
+from handgrad.numbers.outline import Block, Definition, Outline
 from handgrad.numbers.page import Page
 from handgrad.numbers.problem import PageError
 from handgrad.numbers.source_lines import Time, assigned_names

@@ -5,8 +5,9 @@ It is never written by itself: values can be equal by chance.
 
 from typing import Any
 
-from handgrad.numbers.form import Number, Scalar, agrees
+from handgrad.numbers.form import Number, Scalar
 from handgrad.numbers.matching import scalars
+from handgrad.numbers.writing import agrees
 
 FEW = 8  # an element of a longer list says nothing to a reader
 
