@@ -42,12 +42,15 @@ def test_problem_is_one_line(folder: Path, capsys: pytest.CaptureFixture[str]) -
 
 
 def test_fix_says_what_is_left(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """With `--fix` stale numbers are rewritten and counted, and the status is that of the page afterwards."""
+    """With `--fix` stale numbers are rewritten and named, and the status is that of the page afterwards."""
     page = folder / "page.md"
     page.write_text(RIGHT.replace("is 4", "is 5"))
     assert main(["--fix", str(page)]) == 0
     assert page.read_text() == RIGHT
-    assert capsys.readouterr() == ("", "1 numbers checked on 1 page, 1 rewritten: no problems\n")
+    assert capsys.readouterr() == (
+        f"{page}:6:4: mended: 5 should be 4 (x = 4)\n",
+        "1 numbers checked on 1 page, 1 mended: no problems\n",
+    )
     page.write_text(RIGHT.replace("is 4", "is 5") + "\nThen 7.\n")
     assert main(["--fix", str(page)]) == 1
     assert page.read_text() == RIGHT + "\nThen 7.\n"

@@ -36,7 +36,7 @@ def test_only_what_is_stale_changes(stale: Path) -> None:
     """Numbers and outputs are rewritten; what only the author can decide is told, and every other byte stays."""
     outcome = fix_file(stale, Settings())
     assert stale.read_bytes() == MENDED.encode()
-    assert outcome.rewritten == 3
+    assert len(outcome.mended) == 3
     assert [each.message for each in outcome.report.problems] == [
         "8 has no source: add under this block  %= z",
         "y raises NameError: name 'y' is not defined",
@@ -78,14 +78,14 @@ def test_file_that_cannot_be_renamed_stays_whole(stale: Path, monkeypatch: pytes
     outcome = fix_file(stale, Settings())
     assert stale.read_bytes() == STALE.encode()
     assert [path.name for path in stale.parent.iterdir()] == ["page.md"]
-    assert outcome.rewritten == 0
+    assert outcome.mended == []
     assert outcome.report.problems[0].message == "this file cannot be rewritten: No space left on device"
     assert "Nine should be Four (x = 4)" in {each.message for each in outcome.report.problems}
 
 
 def test_file_that_cannot_be_written_leaves_no_litter(stale: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A disk that is full halfway leaves the old file alone in its folder."""
-    monkeypatch.setattr("handgrad.numbers.fix.NamedTemporaryFile", _on_a_full_disk)
+    monkeypatch.setattr("handgrad.numbers.rewriting.NamedTemporaryFile", _on_a_full_disk)
     outcome = fix_file(stale, Settings())
     assert stale.read_bytes() == STALE.encode()
     assert [path.name for path in stale.parent.iterdir()] == ["page.md"]

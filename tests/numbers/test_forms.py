@@ -64,8 +64,8 @@ def test_second_fix_changes_nothing(tmp_path: Path) -> None:
     file.write_text(page(*(f"{text}\n%= {source}" for text, (source, _) in FORMS.items()), code=VALUES), encoding="utf-8")
     first = fix_file(file, Settings())
     once = file.read_bytes()
-    assert (first.report.problems, first.rewritten) == ([], len(FORMS) - 1)  # one stands right
-    assert fix_file(file, Settings()).rewritten == 0
+    assert (first.report.problems, len(first.mended)) == ([], len(FORMS) - 1)  # one stands right
+    assert fix_file(file, Settings()).mended == []
     assert file.read_bytes() == once
 
 

@@ -133,7 +133,7 @@ def test_page_that_fails_is_not_kept(watched: Watched) -> None:
 
 
 def test_two_checks_at_once(tmp_path: Path) -> None:
-    """Programs that check the same page at the same time all find it right, and leave one file."""
+    """Programs that check the same page at the same time all find it right, and leave one file of values and one that says it is clean."""
     (tmp_path / "pyproject.toml").write_text('[tool.handgrad.numbers]\nledger = "kept"\n')
     (tmp_path / "page.md").write_text("```{code-cell} python\nx = 4\n```\n\nIt is 4.\n%= x\n")
     command = [sys.executable, "-m", "handgrad.numbers", "page.md"]
@@ -143,5 +143,29 @@ def test_two_checks_at_once(tmp_path: Path) -> None:
     assert [(each.communicate()[0], each.returncode) for each in started] == [
         ("1 numbers checked on 1 page: no problems\n", 0)
     ] * 3
-    (kept,) = (tmp_path / "kept").iterdir()
-    assert kept.suffix == ".json"
+    assert [path.name.rpartition("-")[0] for path in sorted((tmp_path / "kept").iterdir())] == ["clean-page", "page"]
+
+
+def test_page_that_was_clean_is_checked_anew_when_anything_changes(tmp_path: Path) -> None:
+    """A page found right is right as long as the page, the settings, the notation and the files it depends on are the same."""
+    (tmp_path / "pyproject.toml").write_text(
+        '[tool.handgrad.numbers]\nledger = "kept"\nnotation = "n.yml"\ndepends = ["data.txt"]\n'
+    )
+    (tmp_path / "n.yml").write_text("symbols:\n- symbol: h\n  python: x\n")
+    (tmp_path / "data.txt").write_text("4")
+    page = tmp_path / "page.md"
+    data = tmp_path / "data.txt"
+    page.write_text(f"```{{code-cell}} python\nx = int(open({str(data)!r}).read())\n```\n\nSo $h = 4$.\n")
+
+    def said() -> list[str]:
+        command = [sys.executable, "-m", "handgrad.numbers", "page.md"]
+        done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+        return done.stdout.splitlines()
+
+    assert said() == said() == []
+    data.write_text("5")
+    assert said() == ["page.md:5:9: 4 should be 5 (h = 5)"]
+    data.write_text("4")
+    assert said() == []
+    (tmp_path / "n.yml").write_text("symbols:\n- symbol: h\n  python: x + 2\n")
+    assert said() == ["page.md:5:9: 4 should be 6 (h = 6)"]

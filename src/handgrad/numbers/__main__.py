@@ -1,6 +1,7 @@
 """The command: `python -m handgrad.numbers [--fix] PATH...`."""
 
 import argparse
+import gc
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
@@ -52,9 +53,12 @@ def _is_hidden(page: Path) -> bool:
 
 
 def _print(outcome: Outcome) -> None:
+    for problem in outcome.mended:
+        print(f"{outcome.path}:{problem.line}:{problem.column}: mended: {problem.message}")
     for problem in outcome.report.problems:
         print(f"{outcome.path}:{problem.line}:{problem.column}: {problem.message}")
 
 
 if __name__ == "__main__":
+    gc.disable()  # a check allocates much and ends soon
     sys.exit(main())

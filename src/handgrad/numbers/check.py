@@ -11,8 +11,9 @@ from handgrad.numbers.chain import read_chains, symbols_of
 from handgrad.numbers.code import RunningCode, tight
 from handgrad.numbers.coverage import Disagreement, Verdict, judge
 from handgrad.numbers.evaluator import Question, answer
-from handgrad.numbers.fix import Edit, edit_of
+from handgrad.numbers.fix import edit_of
 from handgrad.numbers.form import Number
+from handgrad.numbers.found import Edit, Report
 from handgrad.numbers.ledger import Ledger, open_ledger
 from handgrad.numbers.lexed import Lexed
 from handgrad.numbers.lexing import BlockLexer
@@ -22,7 +23,7 @@ from handgrad.numbers.outline import Block, Outline
 from handgrad.numbers.outputs import compare_outputs, count_numbers
 from handgrad.numbers.page import Page
 from handgrad.numbers.placing import first_unplaced
-from handgrad.numbers.problem import PageError, Problem
+from handgrad.numbers.problem import PageError
 from handgrad.numbers.program import Program, read_program
 from handgrad.numbers.settings import Settings
 from handgrad.numbers.source_lines import Entry, SourceLine, Time, read_entries
@@ -32,15 +33,6 @@ from handgrad.numbers.term import Term
 from handgrad.numbers.tex import read_pieces
 
 NAMED_AT_ONCE = 8
-
-
-@dataclass
-class Report:
-    """What the check found: problems in reading order, how many numbers it checked, and the edits that `--fix` makes."""
-
-    problems: list[Problem] = field(default_factory=list)
-    numbers: int = 0
-    edits: list[Edit] = field(default_factory=list)
 
 
 @dataclass
@@ -78,10 +70,11 @@ class _Checker:
 
     def __init__(self, path: Path, page: Page, settings: Settings) -> None:
         self.page, self.settings = page, settings
-        self.notation: Notation = read_notation(settings.notation)
+        self.notation: Notation = read_notation(settings)
         self.outline: Outline = read_outline(page, settings)
         self.program: Program = read_program(page, self.outline)
         self.ledger: Ledger = open_ledger(path, self.program, settings)
+        self.known = {key.partition(" ")[2] for key in self.ledger.answers}
         self.found = Report()
 
     def report(self) -> Report:
@@ -105,7 +98,7 @@ class _Checker:
         first_time: Time | None = None
         for source in block.sources:
             try:
-                time, entries = read_entries(source)
+                time, entries = read_entries(source, self.known)
             except PageError as error:
                 asked.refused = True
                 self._say(error.problem.column, error.problem.message)

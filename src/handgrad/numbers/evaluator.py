@@ -5,7 +5,7 @@ from typing import Any
 
 from handgrad.numbers.ledger import Ledger
 from handgrad.numbers.problem import PageError
-from handgrad.numbers.program import Program
+from handgrad.numbers.program import Program, refuse_taken_names
 
 
 @dataclass(frozen=True, order=True)
@@ -25,13 +25,14 @@ def answer(questions: set[Question], program: Program, ledger: Ledger, seconds: 
     """Fill the ledger with the answers to these questions and what the cells put out; run the page only if something is lacking.
 
     Raises:
-        PageError: a cell or a definition raised an error, did not end in time, or ended Python.
+        PageError: a definition would disturb a cell; or a step raised an error, did not end in time, or ended Python.
     """
     lacking = {question for question in questions if question.key not in ledger.answers}
     if not lacking and len(ledger.steps) == len(program.steps):
         return
     from handgrad.numbers.runner import run  # what it loads takes longer than a check with kept values
 
+    refuse_taken_names(program)
     ledger.steps.clear()
     asked: dict[str, list[str]] = {}
     for question in sorted(lacking):

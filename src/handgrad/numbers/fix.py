@@ -1,21 +1,7 @@
-"""Edits of a page, and the file written whole or not at all."""
-
-import re
-from bisect import bisect_left
-from dataclasses import dataclass
-from pathlib import Path
-from tempfile import NamedTemporaryFile
+"""Edits of a page."""
 
 from handgrad.numbers.form import MINUS, Number
-
-
-@dataclass(frozen=True, order=True)
-class Edit:
-    """A piece of the page, by its offsets, and what stands there afterwards."""
-
-    start: int
-    end: int
-    text: str
+from handgrad.numbers.found import Edit
 
 
 def edit_of(number: Number, wish: str, text: str) -> Edit | None:
@@ -40,34 +26,3 @@ def apply(text: str, edits: list[Edit]) -> str:
             text = text[: edit.start] + edit.text + text[edit.end :]
             behind = edit.start
     return text
-
-
-def rewrite(path: Path, edits: list[Edit]) -> None:
-    """Make these edits in a file by one rename; the ends of its lines and its permissions stay.
-
-    Raises:
-        OSError: the folder or the file cannot be written.
-    """
-    target = path.resolve()
-    written = _apply_to_file(target.read_bytes().decode(), edits).encode()
-    with NamedTemporaryFile(dir=target.parent, prefix=f".{target.name}-", delete=False) as fresh:
-        place = Path(fresh.name)
-        try:
-            fresh.write(written)
-            fresh.close()
-            place.chmod(target.stat().st_mode)
-            place.replace(target)
-        except OSError:
-            place.unlink(missing_ok=True)
-            raise
-
-
-def _apply_to_file(text: str, edits: list[Edit]) -> str:
-    r"""Return the text of a file with edits whose offsets count each end of a line as one character, though it may be `\r\n`."""
-    ends = [found.start() - count for count, found in enumerate(re.finditer("\r\n", text))]
-    moved = []
-    for edit in edits:
-        start, stop = (place + bisect_left(ends, place) for place in (edit.start, edit.end))
-        as_there = text.startswith("\r\n", start) or (start == len(text) and ends)
-        moved.append(Edit(start, stop, edit.text.replace("\n", "\r\n") if as_there else edit.text))
-    return apply(text, moved)

@@ -1,13 +1,13 @@
 """The printed numbers of each kind of block."""
 
 import ast
-import io
 import re
-import tokenize
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import pairwise
 
 from handgrad.numbers.code import lex_code
+from handgrad.numbers.comments import comments_in
 from handgrad.numbers.lexed import Lexed
 from handgrad.numbers.outline import Block
 from handgrad.numbers.page import Page
@@ -19,7 +19,7 @@ MARKERS = re.compile(r"(?:[ \t>]|[-*+][ \t]|\d+[.)][ \t])*")
 PIPE = re.compile(r"(?<!\\)\|")
 MAGIC = re.compile(r"^[ \t]*[%!].*$", re.MULTILINE)
 COMMENT = re.compile(r"(?:[^#'\"]|'[^']*'|\"[^\"]*\")*?(?:(?<=\s)|^)#")
-SAYS_SOMETHING = re.compile(r"#|\b(?:def|class)\b|\A\s*[rRuU]?[\"']")
+MAY_HOLD_A_DOCSTRING = re.compile(r"\b(?:def|class)\b|\A\s*[rRuU]?[\"']")
 FIELD = re.compile(r"\s*:?(?P<name>[\w-]+):\s*(?P<value>.*)")
 
 
@@ -151,22 +151,21 @@ def _depth(line: str) -> int:
 def said_in_code(source: str) -> Iterator[tuple[int, int, str]]:
     """Yield what Python says to its readers, comments and docstrings: the line, counted from 0, the column, the text."""
     source = MAGIC.sub("", source)
-    if not SAYS_SOMETHING.search(source):
-        return
-    try:
-        tokens = list(tokenize.generate_tokens(io.StringIO(source).readline))
-        tree = ast.parse(source)
-    except (tokenize.TokenError, SyntaxError):
-        yield from _comments_line_by_line(source)
-        return
-    for token in tokens:
-        if token.type == tokenize.COMMENT:
-            yield token.start[0] - 1, token.start[1], token.string
-    for node in ast.walk(tree):
-        if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)) and node.body:
-            first = node.body[0]
-            if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant) and isinstance(first.value.value, str):
-                yield first.lineno - 1, first.col_offset, ast.get_source_segment(source, first) or ""
+    comments = comments_in(source)
+    if comments is None:
+        comments = tuple(_comments_line_by_line(source))
+    yield from comments
+    if MAY_HOLD_A_DOCSTRING.search(source):
+        yield from _docstrings(source)
+
+
+def _docstrings(source: str) -> Iterator[tuple[int, int, str]]:
+    with suppress(SyntaxError):
+        for node in ast.walk(ast.parse(source)):
+            if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)) and node.body:
+                first = node.body[0]
+                if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant) and isinstance(first.value.value, str):
+                    yield first.lineno - 1, first.col_offset, ast.get_source_segment(source, first) or ""
 
 
 def _comments_line_by_line(source: str) -> Iterator[tuple[int, int, str]]:

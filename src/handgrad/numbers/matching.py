@@ -1,6 +1,6 @@
 """The values of a block's `%=` lines against its numbers, in reading order."""
 
-from dataclasses import dataclass, field
+import re
 from typing import Any
 
 from handgrad.numbers.coverage import Disagreement, should_be
@@ -9,13 +9,7 @@ from handgrad.numbers.source_lines import Entry
 from handgrad.numbers.writing import agrees
 
 MOST_NAMED = 6
-
-
-@dataclass
-class Matched:
-    """What the comparison found: disagreements, and how many numbers it compared."""
-
-    disagreements: list[Disagreement] = field(default_factory=list)
+PIECES = re.compile(r"\s+|\S+")
 
 
 def scalars(value: Any) -> list[Scalar]:
@@ -70,15 +64,9 @@ def _held(entry: Entry, numbers: list[Number], text: str) -> list[Number]:
 
 def _without_line_ends(text: str, begin: int, end: int) -> tuple[str, list[int]]:
     """Return a piece of the page with each run of spaces as one space, and where each character of it stands."""
-    characters: list[str] = []
-    places: list[int] = []
-    for place in range(begin, min(end, len(text))):
-        character = " " if text[place].isspace() else text[place]
-        if character == " " and characters and characters[-1] == " ":
-            continue
-        characters.append(character)
-        places.append(place)
-    return "".join(characters), places
+    pieces = [(found.start(), found[0]) for found in PIECES.finditer(text, begin, end)]
+    places = [place for start, piece in pieces for place in (range(start, start + len(piece)) if piece.strip() else (start,))]
+    return "".join(piece if piece.strip() else " " for _, piece in pieces), places
 
 
 def _not_here(entry: Entry, numbers: list[Number]) -> Disagreement:

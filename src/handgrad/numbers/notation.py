@@ -1,17 +1,13 @@
 r"""The symbols of a site: which Python expression holds the value of `\vect{z}^{(1)}`, and which macros only dress a number."""
 
-import re
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from handgrad.numbers.settings import SettingsError
+from handgrad.numbers.kept import digest, keep, read_kept
+from handgrad.numbers.settings import Settings, SettingsError
 from handgrad.numbers.tex import Piece, read_pieces
-
-DRESS = re.compile(
-    r"\\(?:htmlClass|htmlId|textcolor|color|class)\{[^{}]*\}\{#1\}|\{#1\}|\\(?:boxed|mathbf|mathrm|boldsymbol)\{#1\}"
-)
 
 
 @dataclass(frozen=True)
@@ -37,25 +33,44 @@ def spelled(pieces: list[Piece]) -> tuple[str, ...]:
     return tuple(marks.get(piece.kind, "") + piece.text for piece in pieces)
 
 
-@cache
-def read_notation(file: Path | None) -> Notation:
+def read_notation(settings: Settings) -> Notation:
     """Return the notation of a site; nothing is known where there is no file.
 
     Raises:
         SettingsError: the file is no YAML, or a row lacks its symbol or its Python.
     """
-    if file is None:
-        return Notation({}, frozenset(), frozenset())
-    import yaml
+    return _read(settings.notation, settings.ledger) if settings.notation else Notation({}, frozenset(), frozenset())
+
+
+@cache
+def _read(file: Path, ledger: Path | None) -> Notation:
+    try:
+        text = file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise SettingsError(f"{file}: the notation cannot be read ({error})") from None
+    kept = ledger / f"notation-{digest(text)[:12]}.json" if ledger else None
+    rows = read_kept(kept) if kept else {}
+    if not rows:
+        rows = _rows(file, text)
+        if kept:
+            keep(kept, **rows)
+    dresses = {
+        f"\\{name}" for name, tex in rows["macros"] if any(mark in tex for mark in ("\\htmlClass", "\\color", "\\textcolor"))
+    }
+    styles = {f"\\{name}" for name, _ in rows["macros"]} - dresses
+    symbols = {spelled(read_pieces(symbol, 0)): python for symbol, python in rows["symbols"]}
+    return Notation(symbols, frozenset(styles | {"\\boldsymbol", "\\mathbf"}), frozenset(dresses | {"\\boxed"}))
+
+
+def _rows(file: Path, text: str) -> dict[str, Any]:
+    """Return the symbols with their Python, and the macros of one argument with their TeX."""
+    import yaml  # slower to load than the check of a page
 
     try:
-        table = yaml.load(file.read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # noqa: S506
-        symbols = {spelled(read_pieces(row["symbol"], 0)): str(row["python"]) for row in table.get("symbols") or ()}
-        macros: list[dict[str, Any]] = list(table.get("macros") or ())
-        single = {str(row["name"]): str(row["tex"]) for row in macros if row.get("args") == 1}
-    except (yaml.YAMLError, UnicodeDecodeError, AttributeError, KeyError, TypeError) as error:
+        table = yaml.safe_load(text)
+        symbols = [[str(row["symbol"]), str(row["python"])] for row in table.get("symbols") or ()]
+        macros = [[str(row["name"]), str(row["tex"])] for row in table.get("macros") or () if row.get("args") == 1]
+    except (yaml.YAMLError, AttributeError, KeyError, TypeError) as error:
         told = " ".join(str(error).split())
         raise SettingsError(f"{file}: the notation cannot be read ({type(error).__name__}: {told})") from None
-    dresses = {f"\\{name}" for name, tex in single.items() if "\\htmlClass" in tex or "\\color" in tex or "\\textcolor" in tex}
-    styles = {f"\\{name}" for name in single} - dresses
-    return Notation(symbols, frozenset(styles | {"\\boldsymbol", "\\mathbf"}), frozenset(dresses | {"\\boxed"}))
+    return {"symbols": symbols, "macros": macros}

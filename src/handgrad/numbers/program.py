@@ -1,12 +1,12 @@
 """A page as a program: its cells and definitions in order, and the point at which each block's expressions are evaluated."""
 
-import io
-import tokenize
+from bisect import bisect_left
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from handgrad.numbers.code import tight
+from handgrad.numbers.comments import without_comments
 from handgrad.numbers.outline import Block, Definition, Outline
 from handgrad.numbers.page import Page
 from handgrad.numbers.problem import PageError
@@ -38,7 +38,7 @@ class Step:
     @cached_property
     def code(self) -> str:
         """Return the code without its comments."""
-        return _without_comments(self.source)
+        return without_comments(self.source)
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class Program:
         """Return how many steps have run when the block's expressions are evaluated; None where no cell comes below it."""
         if time is Time.END:
             return len(self.steps)
-        here = sum(step.first < block.end for step in self.steps)
+        here = self._steps_before(block)
         if time is Time.HERE:
             return here
         following = (count for count, step in enumerate(self.steps[here:], start=here + 1) if step.kind == "cell")
@@ -62,9 +62,16 @@ class Program:
         """Return the code of each step, without its comments and tight."""
         return [tight(step.code) for step in self.steps]
 
+    @cached_property
+    def _firsts(self) -> list[int]:
+        return [step.first for step in self.steps]
+
+    def _steps_before(self, block: Block) -> int:
+        return bisect_left(self._firsts, block.end)
+
     def code_near(self, block: Block) -> list[str]:
         """Return the code that a formula in a block may be an image of: that of the steps around it."""
-        here = sum(step.first < block.end for step in self.steps)
+        here = self._steps_before(block)
         return self.code[max(0, here - NEAR) : here + NEAR]
 
 
@@ -83,11 +90,7 @@ def cell_code(page: Page, block: Block) -> tuple[int, str]:
 
 
 def read_program(page: Page, outline: Outline) -> Program:
-    """Return the program of a page.
-
-    Raises:
-        PageError: a definition is no Python, or gives a value to a name that belongs to a cell.
-    """
+    """Return the program of a page."""
     steps = []
     for piece in outline.pieces:
         opening = page.line(piece.first)
@@ -96,12 +99,15 @@ def read_program(page: Page, outline: Outline) -> Program:
             steps.append(Step("definition", piece.source, (), piece.first, piece.end, column))
         elif piece.kind == "cell":
             steps.append(Step("cell", cell_code(page, piece)[1], piece.tags, piece.first, piece.end, column))
-    program = Program(tuple(steps))
-    _refuse_taken_names(page, program)
-    return program
+    return Program(tuple(steps))
 
 
-def _refuse_taken_names(page: Page, program: Program) -> None:
+def refuse_taken_names(program: Program) -> None:
+    """Refuse definitions that would disturb a cell.
+
+    Raises:
+        PageError: a definition is no Python, or gives a value to a name that belongs to a cell.
+    """
     taken: dict[str, int] = {}
     for step in program.steps:
         if step.kind == "cell":
@@ -123,16 +129,3 @@ def _names(source: str) -> set[str]:
         return assigned_names(source)
     except (SyntaxError, ValueError):
         return set()  # a cell may hold a magic of IPython, or raise on purpose; the child tells
-
-
-def _without_comments(source: str) -> str:
-    if "#" not in source:
-        return source
-    try:
-        tokens = list(tokenize.generate_tokens(io.StringIO(source).readline))
-    except (tokenize.TokenError, SyntaxError):
-        return source
-    lines = source.split("\n")
-    for row, column in (token.start for token in tokens if token.type == tokenize.COMMENT):
-        lines[row - 1] = lines[row - 1][:column].rstrip()
-    return "\n".join(lines)

@@ -3,15 +3,15 @@
 import re
 
 from handgrad.numbers.code import lex_code
-from handgrad.numbers.form import WORDS, Form, Number
+from handgrad.numbers.form import TENS, UNITS, WORDS, Form, Number
 from handgrad.numbers.lexed import Formula, Lexed
 from handgrad.numbers.tex import lex_tex
 
 NUMERALS = "²³¹¼-¾⁰⁴-⁹₀-₉⅐-↋①-⒛"  # they are letters to `re`, and no form of a number to the check
-WORD = "|".join(sorted(WORDS, key=len, reverse=True))
 INLINE = re.compile(
     r"""
-      (?P<escape>\\[^\w\s])
+      (?P<name>(?!https?://)(?![NUMERALS])(?:[^\W\d_]\w*|_\w*))
+    | (?P<escape>\\[^\w\s])
     | (?P<comment><!--.*?-->)
     | (?P<role>\{[\w:+.-]+\})(?=`)
     | (?P<code>(?P<ticks>`+)(?P<inside>.+?)(?<!`)(?P=ticks)(?!`))
@@ -21,8 +21,6 @@ INLINE = re.compile(
     | (?P<footnote>\[\^[^\]\s]+\]:?)
     | (?P<target>\]\([^)\n]*\)|\]\[[^\]\n]*\])
     | (?P<attributes>\{[#.%][^}\n]*\}|\{\w+=[^}\n]*\})
-    | (?P<word>\b(?:NUMBER_WORDS)\b)
-    | (?P<name>(?![NUMERALS])(?:[^\W\d_][\w]*|_\w*))
     | (?P<date>\d{4}-\d{2}-\d{2}(?!\d))
     | (?P<version>\d+(?:\.\d+){2,})
     | (?P<number>
@@ -32,9 +30,10 @@ INLINE = re.compile(
           | (?P<percent>\d+(?:\.\d+)?[\s ]?%)
           | (?P<fraction>\d+/\d+(?![/\d]))
           | \d+(?:\.\d+)?|(?<![\w.])\.\d+ ) )
-    """.replace("NUMBER_WORDS", WORD).replace("NUMERALS", NUMERALS),
-    re.VERBOSE | re.DOTALL | re.IGNORECASE,
+    """.replace("NUMERALS", NUMERALS),
+    re.VERBOSE | re.DOTALL,
 )
+ONES = re.compile(rf"-(?:one|{'|'.join(UNITS[:8])})\b", re.IGNORECASE)  # as in twenty-one
 FORMS = {"scientific": Form.SCIENTIFIC, "grouped": Form.GROUPED, "percent": Form.PERCENT, "fraction": Form.FRACTION}
 DISPLAYED = re.compile(r"(?P<shown>.*?)\s*<(?P<target>[^<>]*)>", re.DOTALL)
 TEXT_ROLES = {"{sub}", "{sup}", "{abbr}", "{guilabel}", "{kbd}", "{samp}", "{menuselection}"}
@@ -50,18 +49,27 @@ def lex_prose(text: str, start: int, exempt: re.Pattern[str] | None = None) -> L
     while found := INLINE.search(text, place):
         at = start + found.start()
         place = found.end()
-        if found.lastgroup == "name" and found[0].isalpha():
-            role = ""
-            continue
-        if found["role"]:
-            role = found["role"]
+        if found.lastgroup == "name":
+            place = _take_name(lexed, found, at, text, counted)
+        elif not found["role"]:
+            _take(lexed, found, at, text, role)
+        else:
             lexed.place(at, start + place)
-            continue
-        _take(lexed, found, at, text, role, counted)
-        if found["sign"] and _is_no_sign(text, found.start()):
-            place = found.end()
-        role = ""
+        role = found["role"] or ""
     return lexed
+
+
+def _take_name(lexed: Lexed, found: re.Match[str], at: int, text: str, counted: list[tuple[int, int]]) -> int:
+    """Take a word, which may be a number word, and return the place behind it."""
+    word = found[0].lower()
+    ones = ONES.match(text, found.end()) if word in TENS else None
+    end = ones.end() if ones else found.end()
+    if word in WORDS:
+        if not any(begin <= at < stop for begin, stop in counted):
+            lexed.numbers.append(Number(at, text[found.start() : end], Form.WORD))
+    elif not word.isalpha():
+        lexed.place(at, at + len(word))
+    return end
 
 
 def lex_formula(tex: str, start: int) -> Lexed:
@@ -75,14 +83,11 @@ def lex_formula(tex: str, start: int) -> Lexed:
     return lexed
 
 
-def _take(lexed: Lexed, found: re.Match[str], at: int, text: str, role: str, counted: list[tuple[int, int]]) -> None:
+def _take(lexed: Lexed, found: re.Match[str], at: int, text: str, role: str) -> None:
     if found["code"]:
         _take_code(lexed, found, at, role)
     elif found["formula"]:
         lexed.extend(lex_formula(found["tex"], at + len(found["dollars"])))
-    elif found["word"]:
-        if not any(begin <= at < end for begin, end in counted):
-            lexed.numbers.append(Number(at, found["word"], Form.WORD))
     elif found["date"] or found["version"]:
         lexed.numbers.append(Number(at, found[0], Form.FIXED))
     elif found["number"]:

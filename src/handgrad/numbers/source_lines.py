@@ -8,6 +8,7 @@ r"""The comment lines in which an author says where numbers come from.
 
 import ast
 import re
+from collections.abc import Set
 from dataclasses import dataclass
 from enum import Enum
 
@@ -62,8 +63,8 @@ def source_line(text: str, offset: int, line: int) -> SourceLine | None:
     return SourceLine(found["mark"], found["text"], offset + found.start("text"), line, len(found["indent"]))
 
 
-def read_entries(source: SourceLine) -> tuple[Time, list[Entry]]:
-    """Return when a `%=` line is evaluated, and its entries.
+def read_entries(source: SourceLine, known: Set[str] = frozenset()) -> tuple[Time, list[Entry]]:
+    """Return when a `%=` line is evaluated, and its entries; expressions that are known need not be looked at again.
 
     Raises:
         PageError: an entry is empty, is no Python expression, or computes nothing. Its line is 0, its column an offset.
@@ -76,7 +77,7 @@ def read_entries(source: SourceLine) -> tuple[Time, list[Entry]]:
         if not timed:
             raise PageError(0, source.start, "this %= line is empty: write where the numbers of the block come from")
         return time, []
-    return time, [_entry(piece, source.start + begin + at, time) for at, piece in split(text)]
+    return time, [_entry(piece, source.start + begin + at, time, known) for at, piece in split(text)]
 
 
 def split(text: str) -> list[tuple[int, str]]:
@@ -97,7 +98,7 @@ def split(text: str) -> list[tuple[int, str]]:
     return pieces
 
 
-def _entry(piece: str, at: int, time: Time) -> Entry:
+def _entry(piece: str, at: int, time: Time, known: Set[str]) -> Entry:
     start = at + len(piece) - len(piece.lstrip())
     piece = piece.strip()
     if not piece:
@@ -110,7 +111,8 @@ def _entry(piece: str, at: int, time: Time) -> Entry:
     symbol, python = (bound["symbol"], bound["python"]) if bound and not _is_expression(piece) else ("", piece)
     spec = SPEC.search(python)
     python = python[: spec.start()].strip() if spec else python
-    _refuse(python, start)
+    if python not in known:
+        _refuse(python, start)
     return Entry(start, time, python, spec["spec"] if spec else "", symbol=symbol)
 
 
