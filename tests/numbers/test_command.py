@@ -48,7 +48,7 @@ def test_fix_says_what_is_left(folder: Path, capsys: pytest.CaptureFixture[str])
     assert main(["--fix", str(page)]) == 0
     assert page.read_text() == RIGHT
     assert capsys.readouterr() == (
-        f"{page}:6:4: mended: 5 should be 4 (x = 4)\n",
+        f"{page}:5:7: mended: 5 should be 4 (x = 4)\n",
         "1 numbers checked on 1 page, 1 mended: no problems\n",
     )
     page.write_text(RIGHT.replace("is 4", "is 5") + "\nThen 7.\n")
