@@ -82,6 +82,15 @@ def test_wrong_entry_is_told_once() -> None:
     assert said_of_each(expected, VALUES) == expected
 
 
+def test_symbol_that_no_formula_has_is_told() -> None:
+    """What a symbol stands for is of use only where a formula of the block computes with it; a misspelt one is found."""
+    text = "So $h = 4$.\n%= k = x"
+    assert said_of_each([text], VALUES) == {
+        text: ["1:9: 4 has no source: add under this block  %= x", "2:4: no formula of this block computes with k"]
+    }
+    assert said_of_each(["So $h = 4$.\n%= h = x"], VALUES) == {"So $h = 4$.\n%= h = x": []}
+
+
 def test_right_entry_beside_a_wrong_one_covers_nothing_more() -> None:
     """Too few values leave the block without a source, whichever numbers they would fit."""
     told = "2:4: too few values: these lines give 1, the block has 2 without a source: 4, 1"

@@ -109,6 +109,7 @@ class _Checker:
         notation = self._with_bindings(asked)
         for formula in lexed.formulas:
             asked.chains += read_chains(read_pieces(formula.tex, formula.start), notation)
+        self._refuse_idle_bindings(asked)
         return asked
 
     def _placed(self, asked: Asked, entries: list[Entry], time: Time, source: SourceLine) -> list[Entry]:
@@ -123,6 +124,13 @@ class _Checker:
     def _with_bindings(self, asked: Asked) -> Notation:
         bound = {spelled(read_pieces(entry.symbol, 0)): entry.python for entry in asked.entries if entry.symbol}
         return replace(self.notation, symbols={**self.notation.symbols, **bound}) if bound else self.notation
+
+    def _refuse_idle_bindings(self, asked: Asked) -> None:
+        named = symbols_of(asked.chains)
+        for entry in asked.entries:
+            component = (f"{entry.python}[", f"({entry.python})[")
+            if entry.symbol and not any(symbol == entry.python or symbol.startswith(component) for symbol in named):
+                self._say(entry.start, f"no formula of this block computes with {entry.symbol}")
 
     def _questions(self, asked: list[Asked]) -> set[Question]:
         questions = set()
@@ -156,11 +164,7 @@ class _Checker:
         wrong = [(entry, error) for entry in asked.entries if entry.python and (error := self._answer(asked, entry).get("error"))]
         for entry, error in wrong:
             self._say(entry.start, str(error))
-        if (
-            wrong
-            or asked.refused
-            or any(source for source in asked.block.sources if not entries and free and source.text.strip() == "")
-        ):
+        if wrong or asked.refused:
             return
         if entries:
             answers = {entry: self._answer(asked, entry)["value"] for entry in entries if entry.python}
