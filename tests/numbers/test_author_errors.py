@@ -59,7 +59,7 @@ RUNNING = {
     cell("raise SystemExit(3)"): "1:1: this cell raises SystemExit: 3; the numbers of this page were not checked",
     cell("import os\nos._exit(3)"): "1:1: this cell ended the Python that runs it; the numbers of this page were not checked",
     "%: import os; os._exit(3)": "1:1: this %: line ended the Python that runs it; the numbers of this page were not checked",
-    cell("while True: pass"): "1:1: this cell has not ended after 1 seconds; the numbers of this page were not checked",
+    cell("while True: pass"): "1:1: this cell has not ended after 3 seconds; the numbers of this page were not checked",
 }
 UNCLOSED = {
     "```text\n4": "1:1: nothing closes this fence: it needs a line ```",
@@ -103,7 +103,7 @@ def test_page_that_cannot_be_checked_is_told_and_left_alone(tmp_path: Path, bloc
     file = tmp_path / "page.md"
     file.write_text(page("A stale 5.\n%= x", block, code=VALUES), encoding="utf-8")
     before = file.read_bytes()
-    problems = fix_file(file, Settings(seconds=1)).report.problems
+    problems = fix_file(file, Settings(seconds=3)).report.problems
     line, rest = re.fullmatch(r"(\d+)(:.*)", told, re.DOTALL).groups()  # type: ignore[union-attr]
     assert [f"{each.line}:{each.column}: {each.message}" for each in problems] == [f"{int(line) + FIRST - 1}{rest}"]
     assert file.read_bytes() == before

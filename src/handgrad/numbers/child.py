@@ -1,7 +1,7 @@
 """The Python that runs a page: its cells and definitions one after another, and the expressions in between.
 
-It is started as a program of its own, reads one JSON object and writes one JSON line for each step it begins and for each that it
-has done. Cells run in IPython, as in a notebook.
+It is started as a program of its own, reads one JSON object and writes one JSON line when it is ready, for each step it begins,
+and for each that it has done. Cells run in IPython, as in a notebook.
 """
 
 import contextlib
@@ -95,6 +95,7 @@ def run(request: dict[str, Any], channel: TextIO) -> None:
     """Run the steps of a page and answer its questions."""
     results: list[str] = []
     shell = _shell(results)
+    _tell(channel, ready=True)
     scope: dict[str, Any] = {"__name__": "__numbers__", "math": math}
     printed: list[PrintedText] = []
     asked = request["asked"]

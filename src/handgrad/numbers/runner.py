@@ -16,6 +16,9 @@ from handgrad.numbers.problem import PageError
 from handgrad.numbers.program import Program
 
 
+SECONDS_TO_START = 120
+
+
 def run(program: Program, asked: dict[str, list[str]], seconds: float) -> Iterator[dict[str, Any]]:
     """Run the steps of a page and yield what the child says: each step begun and done, each expression's answer.
 
@@ -60,17 +63,17 @@ def _hand_on(stream: Any, lines: "queue.Queue[bytes]") -> None:
 
 
 def _until_the_end(program: Program, lines: "queue.Queue[bytes]", seconds: float) -> Iterator[dict[str, Any]]:
-    current, done = 0, 0
+    current, done, patience = 0, 0, max(seconds, SECONDS_TO_START)
     while True:
         try:
-            line = lines.get(timeout=seconds)
+            line = lines.get(timeout=patience)
         except queue.Empty:
             raise _unfinished(program, current, f"has not ended after {seconds:g} seconds") from None
         if not line:
             if done < len(program.steps):
                 raise _unfinished(program, current, "ended the Python that runs it")
             return
-        message = json.loads(line)
+        message, patience = json.loads(line), seconds
         current = message.get("begun", current)
         done += "done" in message
         yield message
