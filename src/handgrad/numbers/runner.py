@@ -15,7 +15,6 @@ from handgrad.numbers.environment import SAME_EVERYWHERE
 from handgrad.numbers.problem import PageError
 from handgrad.numbers.program import Program
 
-
 SECONDS_TO_START = 120
 
 
