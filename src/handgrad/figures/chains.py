@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from handgrad.figures.numbers import num
 from handgrad.figures.shapes import Box, Point
-from handgrad.figures.sheet import HEADING, HEAVY, NARROW, SMALL, WIDE, Sheet
+from handgrad.figures.sheet import HEADING, HEAVY, NARROW, SMALL, WIDE, Row, Sheet
 
 SEED_GAP = 21
 
@@ -77,7 +77,7 @@ class Lanes:
         return Box(x, y, words.width + 12, 24)
 
     def _node(self, place: Point, step: Step) -> Box:
-        rows = [(f"slope {num(step.slope)}", {"strong": True, "size": SMALL})]
+        rows: list[Row] = [(f"slope {num(step.slope)}", {"strong": True, "size": SMALL})]
         rows += [(step.note, {"size": SMALL, "role": "muted"})] if step.note else []
         return self.sheet.node(*place, *self.node, rows, stroke="backward-line", fill="backward-tint")
 

@@ -3,7 +3,7 @@
 from handgrad.figures.chains import height
 from handgrad.figures.numbers import num
 from handgrad.figures.shapes import Box, Point
-from handgrad.figures.sheet import HEADING, HEAVY, SMALL, TITLE, Sheet
+from handgrad.figures.sheet import HEADING, HEAVY, SMALL, TITLE, Row, Sheet
 from handgrad.worked.chain import LOSS, LossGivens, loss_by_hand
 
 POWER = 2
@@ -57,7 +57,7 @@ def draw(wide: bool = True, givens: LossGivens = LOSS) -> Sheet:
     sheet, places, found = Sheet(*height(wide, 240, 478)), Places(wide), loss_by_hand(givens)
     node = _node(sheet, places, givens)
     _forward(sheet, places, givens, node)
-    rows = ["their slopes", (_slopes(givens), {"size": SMALL, "role": "muted"})]
+    rows: list[Row] = ["their slopes", (_slopes(givens), {"size": SMALL, "role": "muted"})]
     rest = sheet.node(*places.at(places.rest, places.back), 108, 44, rows, stroke="backward-line", fill="backward-tint")
     seed, arrives, passed = (
         _gradient(sheet, *places.at(along, places.back), gradient)
@@ -85,7 +85,7 @@ def _node(sheet: Sheet, places: Places, givens: LossGivens) -> Box:
     keeps = (middle[0], middle[1] - 8) if places.wide else (x, y + 32)
     sheet.text(*keeps, f"keeps *x* = {num(givens.x)}", role="muted")
     x, y = places.at(places.node, places.back)
-    rows = ["what arrives", f"times its slope {num(givens.x)}", (f"{_product(givens)}", {"role": "backward", "strong": True})]
+    rows: list[Row] = ["what arrives", f"times its slope {num(givens.x)}", (f"{_product(givens)}", {"role": "backward", "strong": True})]
     sheet.node(x, y - (4 if places.wide else 0), 140, 66, rows, stroke="backward-line", fill="backward-tint")
     return box
 
