@@ -85,7 +85,11 @@ def _node(sheet: Sheet, places: Places, givens: LossGivens) -> Box:
     keeps = (middle[0], middle[1] - 8) if places.wide else (x, y + 32)
     sheet.text(*keeps, f"keeps *x* = {num(givens.x)}", role="muted")
     x, y = places.at(places.node, places.back)
-    rows: list[Row] = ["what arrives", f"times its slope {num(givens.x)}", (f"{_product(givens)}", {"role": "backward", "strong": True})]
+    rows: list[Row] = [
+        "what arrives",
+        f"times its slope {num(givens.x)}",
+        (_product(givens), {"role": "backward", "strong": True}),
+    ]
     sheet.node(x, y - (4 if places.wide else 0), 140, 66, rows, stroke="backward-line", fill="backward-tint")
     return box
 
