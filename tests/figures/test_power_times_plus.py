@@ -53,7 +53,9 @@ def test_the_nodes_keep_what_the_figure_says():
 @pytest.mark.parametrize("wide", [True, False])
 def test_labels_move_with_the_givens(wide):
     """No number was typed: with other givens the seed, the slope 1 and the power 2 stay."""
-    assert typed(draw(wide), draw(wide, OTHER)) == {"1", "2"}
+    other = draw(wide, OTHER)
+    assert typed(draw(wide), other) == {"1", "2"}
+    assert {f"times {num(OTHER.f)}", f"plus {num(OTHER.c)}"} <= {label.words for label in other.labels}
 
 
 @pytest.mark.parametrize("check", LAYOUT, ids=lambda check: check.__name__)
