@@ -76,7 +76,8 @@ def test_slip_is_named_at_its_line(mistakes: Mistakes, specimen: str, slip: str)
 
 def test_tagged_cell_goes_to_the_piece_before_it_or_nowhere(mistakes: Mistakes, specimen: str) -> None:
     """A cell after an exercise without solution is not moved into the question of another part."""
-    text = specimen.replace(":::{solution}\n$2 \\cdot 3 = 6$.\n:::\n", "")
+    text = specimen.replace(":::{solution}\n$2 \\cdot 3 = 6$.\n%= below: x.grad / x, x\n:::\n", "")
+    assert text != specimen
     assert any("this cell is tagged in-answer, and no answer or solution stands before it" in line for line in mistakes(text))
 
 

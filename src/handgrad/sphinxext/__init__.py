@@ -8,6 +8,7 @@ from sphinx.util.typing import ExtensionMetadata
 from handgrad.sphinxext.anatomy import setup_anatomy
 from handgrad.sphinxext.answers import setup_answers
 from handgrad.sphinxext.assets import setup_assets
+from handgrad.sphinxext.author_comments import setup_author_comments
 from handgrad.sphinxext.big_picture import setup_big_picture
 from handgrad.sphinxext.build_up import setup_build_up
 from handgrad.sphinxext.cell_lines import setup_cell_lines
@@ -55,6 +56,7 @@ COMPONENTS = (
     setup_stale_pages,
     setup_nesting,
     setup_cell_lines,
+    setup_author_comments,
     setup_front_matter,
     setup_lesson_fields,
     setup_cell_options,

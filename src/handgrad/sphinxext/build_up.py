@@ -40,7 +40,8 @@ class BesideDirective(BlockDirective):
 
     def run(self) -> list[nodes.Node]:
         """Return the note."""
-        words = len(WORD_FORM.findall(" ".join(self.content)))
+        said = (line for line in self.content if not line.lstrip().startswith("%"))  # such a line is the author's own
+        words = len(WORD_FORM.findall(" ".join(said)))
         if words > LONGEST_NOTE:
             warn(f"a note in the margin has {LONGEST_NOTE} words at most; this one has {words}", self.get_location())
         return super().run()

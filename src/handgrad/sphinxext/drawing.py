@@ -53,10 +53,10 @@ class DrawingDirective(SphinxDirective):
             raise self.error("a figure has a caption, unless it stands :again:, then it has none")
         figure = tag("figure", Picture("", figure=name, alt=alt), classes=[CLASS], data_figure=name)
         if not again:
-            caption = [node for node in self.parse_content_to_nodes() if not isinstance(node, nodes.comment)]
-            if len(caption) != 1 or not isinstance(caption[0], nodes.paragraph):
+            (caption, *more) = self.parse_content_to_nodes()
+            if more or not isinstance(caption, nodes.paragraph):
                 raise self.error("a caption is one paragraph")
-            figure.append(tag("figcaption", FigureId(""), " ", *caption[0].children))
+            figure.append(tag("figcaption", FigureId(""), " ", *caption.children))
         figure["figure"], figure["again"] = name, again
         figure["figure_name"] = self.options.get("name", name.rpartition("/")[2])
         self.set_source_info(figure)
