@@ -40,10 +40,10 @@ def draw(wide: bool = True, givens: Givens = GIVEN) -> Sheet:
     ahead = ("**W**^(1)^**x** + **b**^(1)^", "ReLU", "**W**^(2)^**a**^(1)^ + **b**^(2)^", f"softmax, −ln *p*~{givens.label + 1}~")
     for place, words in enumerate(ahead):
         lanes.arrow(forward[place], forward[place + 1], words)
-    for place, words in enumerate(("mask", "**W**^(2)⊤^", "**p** − **y**")):
+    for place, words in enumerate(("mask", "**W**^(2)^^⊤^", "**p** − **y**")):
         lanes.arrow(backward[place + 1], backward[place], words)
     lanes.leaves(backward[0], "*δ*^(1)^**x**^⊤^", "^(1)^", steps.dW1, steps.db1)
-    lanes.leaves(backward[2], "*δ*^(2)^**a**^(1)⊤^", "^(2)^", steps.dW2, steps.db2)
+    lanes.leaves(backward[2], "*δ*^(2)^**a**^(1)^^⊤^", "^(2)^", steps.dW2, steps.db2)
     lanes.unasked()
     return sheet
 

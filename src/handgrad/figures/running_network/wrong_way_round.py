@@ -15,8 +15,8 @@ def alt(givens: Givens = GIVEN) -> str:
     """Say what the figure shows, every number in the order of the walk."""
     s = by_hand(givens)
     return (
-        f"Two tables for the gradient of W2, made from the arriving {vector(s.delta2)}, dashed arrows, and the activations "
-        f"{vector(s.a1)}, solid arrows. Right: what arrives enters the rows, the activations enter the columns: "
+        f"A right and a wrong table for the gradient of W2, made from the arriving {vector(s.delta2)}, dashed arrows, and from "
+        f"the activations {vector(s.a1)}, solid arrows. Right: what arrives enters the rows, the activations enter the columns: "
         f"{matrix(s.dW2)}. Wrong: the activations enter the rows and what arrives enters the columns: "
         f"{matrix(changed_over(s.dW2))}. Both tables have the shape of W2."
     )
