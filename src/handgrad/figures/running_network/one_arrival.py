@@ -10,8 +10,8 @@ def alt(givens: Givens = GIVEN) -> str:
     """Say what the figure shows, every number in the order of the walk."""
     s = by_hand(givens)
     return (
-        f"What arrives at z, delta2 = {vector(s.delta2)}, serves for both gradients of a layer. For the weights, dashed arrows "
-        f"take it into the rows of a table, solid arrows take a1 = {vector(s.a1)} into the columns, and each entry is the product "
+        f"What arrives at z, delta2 = {vector(s.delta2)}, serves both gradients of a layer. For the weights, dashed arrows "
+        f"take it into the rows of a table, solid arrows take a1 = {vector(s.a1)} into the columns; each entry is the product "
         f"of the number at its row and the number at its column: {matrix(s.dW2)}, the gradient of W2. "
         f"For the activations, dashed arrows take delta2 into the rows of W2, {matrix(givens.W2)}; each column, times "
         f"what arrives, adds up, and dashed arrows lead to {vector(s.da1)}, the gradient at a1."
