@@ -98,7 +98,7 @@ def _step(sheet: Sheet, plane: ParameterPlane, givens: Givens, rate: float) -> N
     sheet.line([(start[0] + x, start[1] + y) for x, y in mark], "text", width=FINE, layer=MARKS)
     sheet.edge(start, along, "plain", width=HEAVY, gap=(0, 0), layer=MARKS)
     sheet.edge(start, tip, "step", width=HEAVY, gap=(0, 0), layer=MARKS)
-    sheet.text(along[0] + 8, along[1] - 10, "*L* stays", size=SMALL, role="muted", align="left")
+    sheet.lines(along[0] + 6, along[1] - 24, ["*L*", "stays"], size=SMALL, role="muted", align="left")
     sheet.dot(*start, 4)
 
 
