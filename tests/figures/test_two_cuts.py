@@ -4,7 +4,7 @@ import pytest
 import torch
 
 from figure_checks import LAYOUT, typed, untold
-from handgrad.figures.many_inputs.two_cuts import alt, cut, draw, slopes
+from handgrad.figures.many_inputs.two_cuts import BEFORE, BEHIND, POINTS, alt, cut, draw, slopes
 from handgrad.worked.two_parameters import GIVEN, Givens
 
 OTHER = Givens(w=5.25, b=-1.75, x=2.5, target=9.3)
@@ -29,11 +29,21 @@ def test_the_cuts_hold_the_other_parameter_still():
 
 
 @pytest.mark.parametrize("wide", [True, False])
-def test_the_tangents_are_drawn_with_their_slopes(wide):
-    """Both panels have one scale: the drawn steepness of the tangents stands in the ratio of the slopes, 12 to 4."""
-    tangents = [shape.corners for shape in draw(wide).painted if shape.stroke == "backward-line"]
-    steep = [(y0 - y1) / (x1 - x0) for (x0, y0), (x1, y1) in tangents]
-    assert steep[0] / steep[1] == pytest.approx(3)
+@pytest.mark.parametrize("givens", [GIVEN, OTHER])
+def test_the_tangents_lie_along_their_curves(wide, givens):
+    """A tangent is as steep as the short chord about its point, which for a parabola is no estimate; 12 and 4 share a scale."""
+    painted = draw(wide, givens).painted
+    curves = [shape.corners for shape in painted if shape.stroke == "forward-line"]
+    tangents = [shape.corners for shape in painted if shape.stroke == "backward-line"]
+    before = int(POINTS * BEFORE / (BEFORE + BEHIND))  # the point lies midway between this corner and the next
+    chords = [curve[before : before + 2] for curve in curves]
+    assert [_steepness(line) for line in tangents] == pytest.approx([_steepness(chord) for chord in chords], rel=1e-6)
+    assert _steepness(tangents[0]) / _steepness(tangents[1]) == pytest.approx(givens.x)
+
+
+def _steepness(corners):
+    (x0, y0), (x1, y1) = corners
+    return (y0 - y1) / (x1 - x0)
 
 
 @pytest.mark.parametrize("wide", [True, False])

@@ -43,12 +43,12 @@ def alt(givens: Givens = GIVEN, rate: float = RATE) -> str:
     dw, db = gradient(givens)
     return (
         f"A contour map of the loss over w and b, for x = {num(givens.x)} and target {num(givens.target)}. "
-        f"Its contour lines are straight and parallel, at L = {', '.join(num(level) for level in levels(givens))}; along each, b "
-        f"falls by {num(givens.x)} for each unit of w, and they lie closer together the higher the loss. The point w = {num(givens.w)}, b = {num(givens.b)} lies on the line "
-        f"L = {num(steps.L)}, and its gradient is {vector((dw, db))}. The direction of steepest descent is {vector((-dw, -db))}: "
-        f"a dotted leg of {num(-dw)} along w and one of {num(-db)} along b. The step along it stands at a right angle to the "
-        f"contour line and leads across it, to w = {num(end.w)}, b = {num(end.b)}, where L = {num(by_hand(end).L)}. "
-        f"A move along the contour line leaves L as it is."
+        f"Its contour lines are straight and parallel, at L = {', '.join(num(level) for level in levels(givens))}; along each, "
+        f"b falls by {num(givens.x)} for each unit of w, and they lie closer together the higher the loss. The point "
+        f"w = {num(givens.w)}, b = {num(givens.b)} lies on the line L = {num(steps.L)}, and its gradient is {vector((dw, db))}. "
+        f"The direction of steepest descent is {vector((-dw, -db))}: a dotted leg of {num(-dw)} along w and one of {num(-db)} "
+        f"along b. The step along it stands at a right angle to the contour line and leads across it, to w = {num(end.w)}, "
+        f"b = {num(end.b)}, where L = {num(by_hand(end).L)}. A move along the contour line leaves L as it is."
     )
 
 
