@@ -21,6 +21,10 @@ MACHINERY = {  # a file that writes no words of a figure: why it holds digits
     "palette.py": "the colours",
 }
 COUNTED = {  # a file and its words that count things of the picture: what would have to be redrawn for another count
+    ("many_inputs/lowest_point.py", "Two contour maps"): "the wrong one beside the right one",
+    ("many_inputs/two_cuts.py", "Two cuts"): "along w, and along b",
+    ("many_inputs/two_gradients.py", "two inputs"): "the inputs of plus",
+    ("many_inputs/two_gradients.py", "two dashed arrows"): "the inputs of plus",
     ("autograd/three_calls.py", "Two charts"): "the wrong one beside the right one",
     ("autograd/three_moments.py", "Three moments"): "the panels",
     ("autograd/two_ways_out.py", "Two ways out"): "detach, and no_grad",
