@@ -53,7 +53,7 @@ def test_labels_move_with_the_neuron(wide):
 @pytest.mark.parametrize("wide", [True, False])
 def test_the_layout_bears_longer_numbers(wide, check):
     """Longer numbers still find room."""
-    assert check(draw(wide, Givens(x=2.5, w=-3.25, b=-1.75, target=-3.5), (2.5, -1.5))) == []
+    assert check(draw(wide, Givens(x=2.5, w=-3.25, b=-1.75, target=4.5), (2.5, -1.5))) == []
 
 
 def test_the_alternative_text_moves_too():
