@@ -53,8 +53,8 @@ class Chain:
         start: Box | Point = affine if self.wide else (self.h, affine.bottom[1])
         for one, other in ((start, h), (h, gate), (gate, a), (a, square), (square, loss)):
             sheet.edge(one, other, "forward", width=HEAVY)
-        for name, x in (("*h*", self.h), ("*a*", self.a), ("*L*", self.L)):
-            sheet.text(x, self.y + (-34 if self.wide else 34), name)
+        for name, along in (("*h*", self.h), ("*a*", self.a), ("*L*", self.L)):
+            sheet.text(along, self.y + (-34 if self.wide else 34), name)
         sheet.text(self.gate, self.y + 28, f"slope {num(step.gate)}", role="backward")
 
     def _affine(self) -> Point:
