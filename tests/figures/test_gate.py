@@ -4,6 +4,7 @@ import pytest
 import torch
 
 from figure_checks import LAYOUT, typed, untold
+from handgrad.figures.numbers import num
 from handgrad.figures.relu_gate.gate import INPUTS, alt, draw, passes
 from handgrad.worked.neuron import GIVEN, Givens
 
@@ -28,6 +29,16 @@ def test_every_number_is_pytorchs(given, inputs):
     for x, step in zip(inputs, passes(given, inputs), strict=True):
         assert [step.h, step.a, step.da, step.dh] == pytest.approx(at_the_gate_of_torch(given, x), abs=1e-12)
     assert [step.gate for step in passes(given, inputs)] == [1, 0]
+
+
+@pytest.mark.parametrize("wide", [True, False])
+@pytest.mark.parametrize(("given", "inputs"), [(GIVEN, INPUTS), OTHER])
+def test_the_boxes_say_pytorchs_numbers(given, inputs, wide):
+    """Each point has its h at the axis, and its box says a, what arrives and what passes back."""
+    words = {label.words for label in draw(wide, given, inputs).labels}
+    for x in inputs:
+        h, a, arrives, back = (num(value) for value in at_the_gate_of_torch(given, x))
+        assert {h, f"gives a = {a}", f"{arrives} arrives", f"{back} passes back"} <= words
 
 
 @pytest.mark.parametrize("wide", [True, False])

@@ -6,6 +6,7 @@ import pytest
 import torch
 
 from figure_checks import LAYOUT, typed, untold
+from handgrad.figures.numbers import num
 from handgrad.figures.relu_gate.gate import INPUTS
 from handgrad.figures.relu_gate.one_step import SIZES, alt, draw, hidden
 from handgrad.worked.neuron import GIVEN, Givens, after_step
@@ -28,6 +29,15 @@ def test_every_number_is_pytorchs(given, size):
     """Before and after the step the gate receives what PyTorch says."""
     assert hidden(given) == [given.w * x + given.b for x in INPUTS]
     assert hidden(after_step(size, given)) == pytest.approx(hidden_by_torch(given, size), abs=1e-12)
+
+
+@pytest.mark.parametrize("wide", [True, False])
+@pytest.mark.parametrize(("given", "sizes"), [(GIVEN, SIZES), OTHER])
+def test_the_sheet_shows_pytorchs_numbers(given, sizes, wide):
+    """At the rings stand the numbers before the step, at the discs those that PyTorch's step gives."""
+    shown = sorted(label.words for label in draw(wide, given, sizes).labels if label.words.lstrip("−").replace(".", "").isdigit())
+    after = [num(h) for size in sizes for h in hidden_by_torch(given, size)]
+    assert shown == sorted([num(h) for h in hidden_by_torch(given, 0)] * len(sizes) + after)
 
 
 def test_the_verdicts_are_true():

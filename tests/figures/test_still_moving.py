@@ -4,6 +4,7 @@ import pytest
 import torch
 
 from figure_checks import LAYOUT, typed, untold
+from handgrad.figures.numbers import num
 from handgrad.figures.relu_gate.still_moving import INPUTS, PLAIN, RULES, alt, draw, gradients, paths
 from handgrad.worked.neuron import GIVEN, Givens
 
@@ -37,6 +38,14 @@ def test_every_path_is_pytorchs(given, name):
     assert paths(given)[name] == pytest.approx(held, abs=1e-12)
     opened, shut = gradients(given)
     assert [opened, shut, shut, shut] == pytest.approx(found, abs=1e-12)
+
+
+@pytest.mark.parametrize("wide", [True, False])
+def test_each_path_ends_with_its_name_and_its_weight(wide):
+    """Beside the end of each path stand its rule and the weight that PyTorch's optimizer ends with."""
+    words = " ".join(label.words for label in draw(wide).labels)
+    for name in RULES:
+        assert f"{name}{', ' if wide else ' '}{num(path_of_torch(name, GIVEN)[0][-1])}" in words
 
 
 def test_only_the_plain_step_stands_still():
