@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from handgrad.figures.numbers import num
-from handgrad.figures.sheet import FINE, HEAVY, NARROW, SMALL, WIDE, Sheet
+from handgrad.figures.sheet import DOTS, FINE, HEAVY, NARROW, SMALL, WIDE, Sheet
 from handgrad.worked.neuron import GIVEN, INPUTS, Givens, Rule, by_hand, weights
 
 RULES = {
@@ -90,6 +90,6 @@ def _steps(sheet: Sheet, axes: Axes, opened: float, shut: float) -> None:
         sheet.line([(x, axes.base), (x, axes.base + 5)], "control", width=FINE)
         sheet.text(x, axes.base + 18, f"{count}", size=SMALL, role="muted")
     sheet.text((axes.left + end) / 2, axes.base + 36, "steps", size=SMALL, role="muted")
-    sheet.line([(middle, 6), (middle, axes.base)], "control", width=FINE, dash=(3, 3))
+    sheet.line([(middle, 6), (middle, axes.base)], "control", dash=DOTS)
     sheet.lines(middle - 8, 14, ["gate open", f"gradient {num(opened)}"], 18, role="muted", align="right")
     sheet.lines(middle + 8, 14, ["gate shut", f"gradient {num(shut)}"], 18, role="muted", align="left")
