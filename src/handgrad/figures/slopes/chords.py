@@ -23,7 +23,8 @@ def quotient(x: float, h: float) -> float:
 def alt(x: float = PLACE, nudges: Nudges = NUDGES) -> str:
     """Say what the figure shows."""
     chords = " ".join(
-        f"The {'dashed' if dash else 'solid'} one, with h = {num(h)}, ends at x = {num(x + h)}, where the curve is at {num(f(x + h))}: "
+        f"The {'dashed' if dash else 'solid'} one, with h = {num(h)}, ends at x = {num(x + h)}, "
+        f"where the curve is at {num(f(x + h))}: "
         f"({num(f(x + h))} − {num(f(x))}) / {num(h)} = {num(quotient(x, h))}."
         for h, dash in zip(nudges, LINES, strict=True)
     )

@@ -15,7 +15,7 @@ def alt(given: Givens = GIVEN) -> str:
     """Say what the figure shows, every number in the order of the page."""
     x, h, steps = given.x, given.h, by_hand(given)
     return (
-        f"The solid curve of the worked example through three points, at x = {num(x - h)}, {num(x)} and {num(x + h)}, where its "
+        f"The solid curve of the worked example through its marked points, at x = {num(x - h)}, {num(x)} and {num(x + h)}, where its "
         f"values are {num(steps.below)}, {num(steps.value)} and {num(steps.above)}. "
         f"The one-sided chord runs from the middle point to the last: "
         f"({num(steps.above)} − {num(steps.value)}) / {num(h)} = {num(steps.one_sided)}. "

@@ -18,6 +18,8 @@ Errors = list[tuple[int, float]]
 BASE = 10
 SMALLEST = {np.float64: -16, np.float32: -8}
 """The smallest nudge drawn, as a power of ten: each type has lost x + h by then."""
+START = 0
+"""The largest nudge drawn, as a power of ten."""
 BOTTOM, TOP = -10, 2
 FLOOR = -11
 """Where the axis of the nudges lies."""
@@ -35,8 +37,8 @@ def estimate(x: float, h: float, of: Float, central: bool) -> float:
 def errors(x: float, of: Float, central: bool) -> Errors:
     """Return, for each power of ten from 1 down, how far the difference is from the slope."""
     slope = by_hand(Givens(x)).slope
-    powers = range(0, SMALLEST[of] - 1, -1)
-    return [(power, abs(estimate(x, float(f"1e{power}"), of, central) - slope)) for power in powers]
+    powers = range(START, SMALLEST[of] - 1, -1)
+    return [(power, abs(estimate(x, float(BASE) ** power, of, central) - slope)) for power in powers]
 
 
 def best(found: Errors) -> int:
@@ -47,7 +49,7 @@ def best(found: Errors) -> int:
 def alt(x: float = GIVEN.x) -> str:
     """Say what the figure shows."""
     told = " ".join(
-        f"In {of.__name__}, over nudges from {num(BASE)} to the power {num(0)} down to {num(BASE)} to the power "
+        f"In {of.__name__}, over nudges from {num(BASE)} to the power {num(START)} down to {num(BASE)} to the power "
         f"{num(SMALLEST[of])}: {_told('one-sided', errors(x, of, False))}; {_told('central', errors(x, of, True))}."
         for of in SMALLEST
     )
@@ -56,12 +58,18 @@ def alt(x: float = GIVEN.x) -> str:
     return (
         f"Two charts of the error of a difference against the nudge h, at x = {num(x)}, both axes in powers of {num(BASE)}: "
         f"errors marked at the powers {marks}, nudges at {nudges}. "
-        f"{told} To one side of its best nudge each curve rises with the error of the chord, to the other with rounding."
+        f"{told} From large nudges to its best one each line falls evenly; "
+        "from there to small nudges it climbs unevenly, by rounding."
     )
 
 
 def _told(name: str, found: Errors) -> str:
-    return f"the {name} difference is best at {num(BASE)} to the power {num(best(found))} and worse on both sides"
+    line = "dashed" if name == "central" else "solid"
+    first, last, lowest = found[0][1], found[-1][1], dict(found)[best(found)]
+    return (
+        f"the {line} line, {name}, begins with the error {num(first)}, falls to {lowest:.1e} "
+        f"at {num(BASE)} to the power {num(best(found))}, and ends at {num(last)}"
+    )
 
 
 def draw(wide: bool = True, x: float = GIVEN.x) -> Sheet:
