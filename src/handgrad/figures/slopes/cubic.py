@@ -15,8 +15,8 @@ def alt(given: Givens = GIVEN) -> str:
     """Say what the figure shows, every number in the order of the page."""
     x, h, steps = given.x, given.h, by_hand(given)
     return (
-        f"The solid curve of the worked example through its marked points, at x = {num(x - h)}, {num(x)} and {num(x + h)}, where its "
-        f"values are {num(steps.below)}, {num(steps.value)} and {num(steps.above)}. "
+        f"The solid curve of the worked example through its marked points, at x = {num(x - h)}, {num(x)} and {num(x + h)}, "
+        f"where its values are {num(steps.below)}, {num(steps.value)} and {num(steps.above)}. "
         f"The one-sided chord runs from the middle point to the last: "
         f"({num(steps.above)} − {num(steps.value)}) / {num(h)} = {num(steps.one_sided)}. "
         f"The central chord runs from the first point to the last: "
