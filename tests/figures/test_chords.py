@@ -8,7 +8,7 @@ from handgrad.figures.numbers import num
 from handgrad.figures.slopes.chords import NUDGES, PLACE, alt, draw, quotient
 from handgrad.figures.slopes.tangents import POWER, slope
 
-OTHER = (7.3, (2.25, 1.4))
+OTHER = (7.3, (2.25, 1.35))
 
 
 @pytest.mark.parametrize("h", [*NUDGES, 0.125, -0.5])
