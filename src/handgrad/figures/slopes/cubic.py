@@ -53,12 +53,12 @@ def _curve(sheet: Sheet, plane: Plane, given: Givens, steps: Steps) -> None:
         sheet.dot(px, py, 5)
         sheet.text(px, floor + 18, num(at), size=SMALL, strong=True)
     sheet.text(plane.pixels_x[1], floor + 18, "*x*", size=TITLE)
-    for (px, py), value, dx, dy, align in (
-        (below, steps.below, -2, -18, "right"),
-        (middle, steps.value, 12, 13, "left"),
-        (above, steps.above, -12, -6, "right"),
+    for (px, py), value, dx, dy in (
+        (below, steps.below, -2, -18),
+        (middle, steps.value, 12, 13),
+        (above, steps.above, -12, -6),
     ):
-        sheet.text(px + dx, py + dy, num(value), role="forward", strong=True, align=align)
+        sheet.text(px + dx, py + dy, num(value), role="forward", strong=True, align="left" if dx > 0 else "right")
 
 
 def _table(sheet: Sheet, place: Point, wide: bool, given: Givens, steps: Steps) -> None:

@@ -16,7 +16,7 @@ Float = type[np.float64] | type[np.float32]
 Errors = list[tuple[int, float]]
 
 BASE = 10
-SMALLEST = {np.float64: -16, np.float32: -8}
+SMALLEST: dict[Float, int] = {np.float64: -16, np.float32: -8}
 """The smallest nudge drawn, as a power of ten: each type has lost x + h by then."""
 START = 0
 """The largest nudge drawn, as a power of ten."""
