@@ -87,9 +87,11 @@ def test_prerequisites_name_a_lesson_and_what_is_needed(build: Build, specimen: 
 def test_prerequisites_from_outside_the_course_are_named_in_bold(build: Build, specimen: str) -> None:
     """What no lesson teaches, such as school algebra, stands in the list under its name."""
     text = specimen.replace("{lesson}`derivatives/chain-rule` What arrives", "**School algebra.** What arrives")
-    needs = build({"pytorch/autograd": text}).page("pytorch/autograd").select(".ah-needs > li")
-    assert needs[0].select_one("strong").text == "School algebra."
-    assert "What arrives" in needs[0].select_one("span").text
+    built = build({"pytorch/autograd": text})
+    need = built.page("pytorch/autograd").select_one(".ah-needs > li")
+    assert need.select_one(":scope > strong").text == "School algebra."
+    assert "What arrives" in need.select_one(":scope > span").text
+    assert "begin with the lesson" not in built.said
 
 
 def test_prerequisites_that_name_nothing_or_the_unknown(mistakes: Mistakes, specimen: str) -> None:
