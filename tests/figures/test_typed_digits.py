@@ -31,6 +31,8 @@ COUNTED = {  # a file and its words that count things of the picture: what would
     ("autograd/two_ways_out.py", "two solid arrows forward"): "the arrows of w * w",
     ("autograd/two_ways_out.py", "two dashed arrows back"): "the arrows of w * w",
     ("autograd/two_ways_out.py", "three times"): "before the block, in it, after it",
+    ("slopes/errors.py", "Two charts"): "one for each kind of numbers",
+    ("slopes/two_steps.py", "Two steps"): "the wrong one and the right one",
 }
 
 

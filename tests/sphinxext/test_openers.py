@@ -84,13 +84,24 @@ def test_prerequisites_name_a_lesson_and_what_is_needed(build: Build, specimen: 
     )
 
 
+def test_prerequisites_from_outside_the_course_are_named_in_bold(build: Build, specimen: str) -> None:
+    """What no lesson teaches, such as school algebra, stands in the list under its name."""
+    text = specimen.replace("{lesson}`derivatives/chain-rule` What arrives", "**School algebra.** What arrives")
+    built = build({"pytorch/autograd": text})
+    need = built.page("pytorch/autograd").select_one(".ah-needs > li")
+    assert need.select_one(":scope > strong").text == "School algebra."
+    assert "What arrives" in need.select_one(":scope > span").text
+    assert "begin with the lesson" not in built.said
+
+
 def test_prerequisites_that_name_nothing_or_the_unknown(mistakes: Mistakes, specimen: str) -> None:
     """A prerequisite without a lesson, an unknown lesson, and one that says nothing are errors."""
     text = specimen.replace("{lesson}`derivatives/chain-rule` What arrives", "The chain rule. What arrives")
     text = text.replace("{lesson}`pytorch/autograd` What `backward()` does.", "{lesson}`pytorch/autogrod`")
     said = mistakes(text)
     assert said == [
-        f"{line_of(text, '- The chain rule.')}: begin with the lesson, then say what is needed from it: {{lesson}}`folder/page` One fact.",
+        f"{line_of(text, '- The chain rule.')}: begin with the lesson, then say what is needed from it: "
+        "{lesson}`folder/page` One fact. What no lesson teaches is named in bold",
         f"{line_of(text, '- {lesson}')}: say what is needed from this lesson, in one line",
         f'{line_of(text, "- {lesson}")}: the course has no lesson "pytorch/autogrod"; it lists derivatives/slopes, '
         "derivatives/chain-rule, pytorch/tensors, pytorch/autograd, pytorch/modules",

@@ -1,4 +1,4 @@
-"""Part 5, before you start: the lessons this one builds on, and what is needed from each."""
+"""Part 5, before you start: the lessons this one builds on, or what it brings from elsewhere, and what is needed from each."""
 
 from docutils import nodes
 
@@ -18,8 +18,12 @@ def arrange(section: nodes.section, lesson: Lesson) -> None:
 
 def _need(need: nodes.list_item, lesson: Lesson) -> Tag:
     words = inline_children(need)
-    if not words or not isinstance(words[0], LessonReference):
-        lesson.wrong(need, "begin with the lesson, then say what is needed from it: {lesson}`folder/page` One fact.")
+    if not words or not isinstance(words[0], LessonReference | nodes.strong):
+        lesson.wrong(
+            need,
+            "begin with the lesson, then say what is needed from it: {lesson}`folder/page` One fact. "
+            "What no lesson teaches is named in bold",
+        )
         return tag("li", tag("span", *words))
     if not "".join(word.astext() for word in words[1:]).strip():
         lesson.wrong(need, "say what is needed from this lesson, in one line")

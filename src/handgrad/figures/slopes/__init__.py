@@ -1,0 +1,1 @@
+"""The figures of M05.1."""
