@@ -6,6 +6,7 @@ from handgrad.figures.numbers import matrix, num, vector
 from handgrad.figures.sheet import FINE, NARROW, TITLE, WIDE, Row, Sheet
 from handgrad.worked.jacobian import Vector
 
+POWER = 3
 BYTES = 8
 """What a number in float64 takes."""
 SIZES = (10**3, 10**6)
@@ -23,7 +24,7 @@ class Cubes:
     @property
     def slopes(self) -> Vector:
         """The slope of each output in its own input."""
-        return tuple(3 * x**2 for x in self.x)
+        return tuple(POWER * x ** (POWER - 1) for x in self.x)
 
     @property
     def table(self) -> tuple[Vector, ...]:
@@ -53,8 +54,9 @@ def alt(given: Cubes = GIVEN, sizes: tuple[int, ...] = SIZES) -> str:
     n = len(given.x)
     table, line = (", ".join(_memory(sizes, power)) for power in (2, 1))
     return (
-        f"Two ways through an elementwise cube at x = {vector(given.x)}, where {vector(given.g)} arrives. "
-        f"Wrong, the table is formed: {matrix(given.table)}, {n**2} numbers of which {n} are not 0. Its memory is {table}. "
+        f"Each entry of x = {vector(given.x)} is raised to the power {POWER}, and on the way back {vector(given.g)} arrives. "
+        f"Wrong, the table is formed: {matrix(given.table)}, {n**2} numbers, of which the {n} on the diagonal count. "
+        f"Its memory is {table}. "
         f"Right, the slopes alone: {vector(given.slopes)}, {n} numbers; what arrives is multiplied by them entry by entry. "
         f"Their memory is {line}. Both, dashed arrows, pass back {vector(given.passed)}."
     )

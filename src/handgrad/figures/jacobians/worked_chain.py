@@ -11,7 +11,8 @@ from handgrad.worked.jacobian import GIVEN, Givens, Table, Vector, by_hand
 
 SEED = 1.0
 LAYERS = ("**x**", "**u**", "**v**", "*L*")
-OPERATIONS = ("**Ax**", "square", "**c** · **v**")
+POWER = 2
+OPERATIONS = ("**Ax**", f"**u**^{POWER}^", "**c** · **v**")
 PITCH, TALL = 52, 30
 
 
@@ -35,10 +36,10 @@ def alt(givens: Givens = GIVEN) -> str:
     shapes = [_shape(table) for table in (product, squares, last)]
     return (
         f"A chain of nodes with the Jacobian of each. Forward, solid arrows: x = {vector(x)}; the product A x gives "
-        f"u = {vector(u)}; squared entry by entry, v = {vector(v)}; c · v gives L = {num(loss[0])}. "
+        f"u = {vector(u)}; each entry to the power {POWER}, v = {vector(v)}; c · v gives L = {num(loss[0])}. "
         f"Backward, dashed arrows: at L the seed {num(seed[0])}; the table of c · v, shape {shapes[2]}, is the row "
-        f"{vector(last[0])} and passes back {vector(g_v)} to v; the table of the squares, shape {shapes[1]}, has {matrix(squares)} and passes back "
-        f"{vector(g_u)} to u; the table of the product, shape {shapes[0]}, has {matrix(product)} and passes back "
+        f"{vector(last[0])} and passes back {vector(g_v)} to v; the table of the powers, shape {shapes[1]}, has "
+        f"{matrix(squares)} and passes back {vector(g_u)} to u; the table of the product, shape {shapes[0]}, has {matrix(product)} and passes back "
         f"{vector(g_x)} to x, which is the gradient."
     )
 
@@ -54,8 +55,8 @@ class Grid:
         """Lay the grid out."""
         self.wide = wide
         self.size = (WIDE, 330) if wide else (NARROW, 640)
-        self.layers = (34, 266, 464, 664) if wide else (60, 238, 410, 560)
-        self.tables = (150, 364, 564) if wide else (150, 326, 488)
+        self.layers = (37, 268, 464, 660) if wide else (60, 238, 410, 560)
+        self.tables = (153, 366, 562) if wide else (150, 326, 488)
         self.middle, self.step = (164, 60) if wide else (170, 64)
         self.forward, self.back = (36, 292) if wide else (34, 306)
 
