@@ -39,8 +39,8 @@ def alt(givens: Givens = GIVEN) -> str:
         f"u = {vector(u)}; each entry to the power {POWER}, v = {vector(v)}; c · v gives L = {num(loss[0])}. "
         f"Backward, dashed arrows: at L the seed {num(seed[0])}; the table of c · v, shape {shapes[2]}, is the row "
         f"{vector(last[0])} and passes back {vector(g_v)} to v; the table of the powers, shape {shapes[1]}, has "
-        f"{matrix(squares)} and passes back {vector(g_u)} to u; the table of the product, shape {shapes[0]}, has {matrix(product)} and passes back "
-        f"{vector(g_x)} to x, which is the gradient."
+        f"{matrix(squares)} and passes back {vector(g_u)} to u; the table of the product, "
+        f"shape {shapes[0]}, has {matrix(product)} and passes back {vector(g_x)} to x, which is the gradient."
     )
 
 
