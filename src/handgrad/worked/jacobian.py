@@ -49,7 +49,7 @@ class Givens:
     x: Vector = (4.0, -1.0, 2.0)
     A: Table = ((2.0, 5.0, 0.0), (-3.0, 1.0, 6.0))
     c: Vector = (5.0, 4.0)
-    t: Vector = (1.0, 0.0, 2.0)
+    t: Vector = (1.0, 0.0, 7.0)
 
 
 GIVEN = Givens()
