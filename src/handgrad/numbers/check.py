@@ -23,7 +23,7 @@ from handgrad.numbers.outline import Block, Outline
 from handgrad.numbers.outputs import compare_outputs, count_numbers
 from handgrad.numbers.page import Page
 from handgrad.numbers.placing import first_unplaced
-from handgrad.numbers.problem import PageError
+from handgrad.numbers.problem import PageError, UnansweredError
 from handgrad.numbers.program import Program, read_program
 from handgrad.numbers.settings import Settings
 from handgrad.numbers.source_lines import Entry, SourceLine, Time, read_entries
@@ -83,7 +83,10 @@ class _Checker:
         self._refuse_unplaced(asked)
         entries = [tight(entry.python) for each in asked for entry in each.entries]
         self.running = RunningCode([*self.program.code, *entries])
-        answer(self._questions(asked), self.program, self.ledger, self.settings.seconds)
+        try:
+            answer(self._questions(asked), self.program, self.ledger, self.settings.seconds)
+        except UnansweredError as error:
+            raise PageError(0, self._place_of(error, asked), str(error)) from None
         for each in asked:
             self._judge(each)
         self._compare_outputs()
@@ -130,6 +133,15 @@ class _Checker:
             questions |= {Question(each.points[entry], entry.python) for entry in each.entries if entry.python}
             questions |= {Question(each.symbols_at, python) for python in symbols_of(each.chains)}
         return questions
+
+    def _place_of(self, error: UnansweredError, asked: list[Asked]) -> int:
+        """Return where an expression stands: its entry, or the block in which it is looked up."""
+        question = Question(error.point, error.python)
+        entries = (
+            entry.start for each in asked for entry in each.entries if Question(each.points[entry], entry.python) == question
+        )
+        blocks = (self.page.starts[each.block.first] for each in asked if question in self._questions([each]))
+        return next(entries, None) or next(blocks)
 
     def _judge(self, asked: Asked) -> None:
         covered = {number.start for code, numbers in asked.lexed.code if self.running.holds(code) for number in numbers}
