@@ -87,7 +87,9 @@ def test_statement_runs_for_the_check_alone() -> None:
     )
     assert said(text) == []
     assert said(text.replace("5 and", "6 and")) == ["10:1: 6 should be 5 (shifted(1) = 5)"]
-    assert said(page("5\n%= later", "%: later = 5")) == ["2:4: later raises NameError: name 'later' is not defined"]
+    assert said(page("5\n%= later", "%: later = 5")) == [
+        "2:4: later raises NameError: name 'later' is not defined; it gets its value further down: begin the line with below: or end:"
+    ]
 
 
 def test_statement_may_not_disturb_a_cell() -> None:

@@ -1,5 +1,6 @@
 """The check of one page: every printed number against its source."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -33,6 +34,7 @@ from handgrad.numbers.term import Term
 from handgrad.numbers.tex import read_pieces
 
 NAMED_AT_ONCE = 8
+MISSING = re.compile(r"raises NameError: name '(\w+)' is not defined")
 
 
 @dataclass
@@ -167,7 +169,7 @@ class _Checker:
         entries = [entry for entry in asked.entries if not entry.symbol]
         wrong = [(entry, error) for entry in asked.entries if entry.python and (error := self._answer(asked, entry).get("error"))]
         for entry, error in wrong:
-            self._say(entry.start, str(error))
+            self._say(entry.start, f"{error}{self._where_it_comes(asked.points[entry], str(error))}")
         if (
             wrong
             or asked.refused
@@ -179,6 +181,12 @@ class _Checker:
             self._tell(match(free, entries, answers, self.page.text))
         elif free:
             self._say(free[0].start, self._without_source(asked, free))
+
+    def _where_it_comes(self, point: int, error: str) -> str:
+        """Return a hint where a name that is not defined is given its value further down the page."""
+        missing = MISSING.search(error)
+        comes = missing and missing[1] in self.program.names_after(point)
+        return "; it gets its value further down: begin the line with below: or end:" if comes else ""
 
     def _without_source(self, asked: Asked, free: list[Number]) -> str:
         named = ", ".join(number.text for number in free[:NAMED_AT_ONCE]) + (", …" if len(free) > NAMED_AT_ONCE else "")
@@ -217,7 +225,9 @@ class _Checker:
     def _refuse_unplaced(self, asked: list[Asked]) -> None:
         lost = first_unplaced(self.page, self.outline, [each.lexed for each in asked])
         if lost is not None:
-            self._say(lost, f"the check cannot place this digit: {self.page.line(self.page.line_of(lost)).strip()!r}")
+            self._say(
+                lost, f"the check cannot place the digit {self.page.text[lost]!r}: write it as a plain number, or as a formula"
+            )
 
     def _tell(self, disagreements: list[Disagreement]) -> None:
         for each in disagreements:

@@ -18,6 +18,8 @@ from handgrad.numbers.environment import SAME_EVERYWHERE
 from handgrad.numbers.problem import PageError, UnansweredError
 from handgrad.numbers.program import Program
 
+SECONDS_TO_START = 120
+
 
 def run(program: Program, asked: dict[str, list[str]], seconds: float) -> Iterator[dict[str, Any]]:
     """Run the steps of a page and yield what the child says: each step begun and done, each expression's answer.
@@ -101,7 +103,7 @@ class _Progress:
         if self.waiting and not self.within:
             return UnansweredError(self.done, self.waiting[0], told)
         if not self.ready or not self.program.steps:
-            return PageError(1, 1, f"the Python that runs the cells did not start ({told}): is IPython installed beside it?")
+            return PageError(1, 1, f"{sys.executable} did not start to run this page: is IPython installed there?")
         step = self.program.steps[min(self.done, len(self.program.steps) - 1)]
         kind = "cell" if step.kind == "cell" else "%: line"
         return PageError(step.first + 1, step.column, f"this {kind} {told}; the numbers of this page were not checked")
@@ -110,7 +112,7 @@ class _Progress:
 def _until_the_end(progress: _Progress, lines: "queue.Queue[bytes]", seconds: float) -> Iterator[dict[str, Any]]:
     while True:
         try:
-            line = lines.get(timeout=seconds)
+            line = lines.get(timeout=seconds if progress.ready else max(seconds, SECONDS_TO_START))
         except queue.Empty:
             raise progress.error(f"has not ended after {seconds:g} seconds") from None
         if not line:
