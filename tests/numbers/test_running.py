@@ -12,6 +12,7 @@ def test_output_past_python_is_an_output() -> None:
     """What a program prints that a cell starts is shown by a notebook, and stands under the cell; that of a `%:` line does not."""
     pages = [
         "%: import os; said = os.system('echo 9')",
+        "It is 4.\n%= os.system('echo 8') + 4 + said",
         cell("import subprocess"),
         cell("done = subprocess.run(['echo', '4'])") + "\n%> 4",
         cell("import os; print(5); done = os.write(2, b'6')") + "\n%> 5\n%> 6",
