@@ -50,6 +50,9 @@ STANDING = {
     "- a\n  - item 4\n  %= x": "3:3: this %= line splits a list: indent it under its item",
     "> quoted 4\n%= x": "2:1: this %= line splits a quote: begin it with > as the lines above it",
     ":::{note}\nBody 4\n:::\n%= x": "4:1: this %= line stands under no block: put it directly under one",
+    ":::{figure} a.png\n:alt: 4\n%= x\n\nCaption\n:::": (
+        "3:1: the first text of a figure is its caption: put the line for its options under the fence that closes it"
+    ),
     "Text\n%> 4": "2:1: this line says what a cell prints, and stands under no cell",
     "```python\nx\n```\n%> 4": "4:1: this line says what a cell prints, and stands under no cell",
     "```{code-cell} python\nprint(4)\n```\n%= x\n%> 4": "5:1: what a cell prints stands directly under it, above its %= lines",
