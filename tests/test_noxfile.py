@@ -100,7 +100,7 @@ def test_doctest_names_a_wrong_number(noxfile: ModuleType, tmp_path: Path) -> No
     session = Session(str(page))
     noxfile.doctest(session)
     assert session.done == [
-        (1, f"{page}:1:7: 0.25 should be 3.1416 (math.pi = 3.141592654)\n1 numbers checked on 1 page: 1 problem\n")
+        (1, f"{page}:1:7: 0.25 should be 3.1416 (math.pi = 3.141592654)\n1 number checked on 1 page: 1 problem\n")
     ]
 
 

@@ -32,6 +32,10 @@ ENTRIES = {
     "x)": "2:4: 'x)' is no Python expression: unmatched ')'",
     "x:+d": "2:4: 'x:+d' is no Python expression: invalid syntax",
     "x =": "2:4: 'x =' is no Python expression: invalid syntax",
+    "(y := 4)": f"2:4: (y := 4) {LITERAL}",
+    "x:.100f": "2:4: 'x:.100f' is no Python expression: invalid decimal literal",
+    r'"\"4\""': r'2:4: "\"4\"" has a quote within its quotes: put the words in quotes of the other kind',
+    "-" * 20000 + "x": f"2:4: '{'-' * 59}…' is no Python expression: it is nested too deep",
     '""': '2:4: "" quotes no words: write the words that stand in the block',
     "": "2:4: this %= line is empty: write where the numbers of the block come from",
     "below: x": "2:4: below: asks for the next cell, and none comes below this block",
@@ -46,6 +50,9 @@ STANDING = {
     "- a\n  - item 4\n  %= x": "3:3: this %= line splits a list: indent it under its item",
     "> quoted 4\n%= x": "2:1: this %= line splits a quote: begin it with > as the lines above it",
     ":::{note}\nBody 4\n:::\n%= x": "4:1: this %= line stands under no block: put it directly under one",
+    ":::{figure} a.png\n:alt: 4\n%= x\n\nCaption\n:::": (
+        "3:1: the first text of a figure is its caption: put the line for its options under the fence that closes it"
+    ),
     "Text\n%> 4": "2:1: this line says what a cell prints, and stands under no cell",
     "```python\nx\n```\n%> 4": "4:1: this line says what a cell prints, and stands under no cell",
     "```{code-cell} python\nprint(4)\n```\n%= x\n%> 4": "5:1: what a cell prints stands directly under it, above its %= lines",

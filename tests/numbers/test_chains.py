@@ -175,3 +175,37 @@ def test_formula_is_the_code_of_a_cell_beside_it() -> None:
     others = [cell("pass")] * 2
     assert said(page("$(2w - 4)^2$", *others, code="w = 3\nloss = (2 * w - 4) ** 2")) == []
     assert said(page(*others, "$(2w - 4)^2$", code="w = 3\nloss = (2 * w - 4) ** 2")) == ["14:3: " + without_source("2, - 4, 2")]
+
+
+def test_what_is_no_arithmetic_of_the_check_claims_nothing(settings: Settings) -> None:
+    """A factorial, a cube root, a mixed number, a division by a colon, digits in groups and units are never reckoned wrongly."""
+    expected = {
+        "$5! = 120$": ["1:2: " + unreadable("5, 120", "! is not understood here")],
+        "$120 = 5!$": ["1:2: " + unreadable("120, 5", "! is not understood here")],
+        r"$\sqrt[3]{27} = 9 / 3$": ["1:8: " + unreadable("3, 27, 9, 3", "it has a root that is no square root")],
+        r"$1\frac{1}{2} = 1.5$": ["1:2: " + unreadable(r"1, \frac{1}{2}, 1.5", "two numbers stand side by side")],
+        r"$12\,345 = 12345$": ["1:2: " + unreadable("12, 345, 12345", "two numbers stand side by side")],
+        "$10 : 2 = 5$": ["1:2: " + unreadable("10, 2, 5", ": is not understood here")],
+        r"$3\,\text{m} = 300\,\text{cm}$": ["1:2: " + without_source("3, 300")],
+        r"$L = 1.3133 \text{ or } 5$": ["1:25: " + without_source("5")],
+    }
+    assert said_of_each(expected, VALUES, settings) == expected
+
+
+def test_formula_of_any_size_is_told() -> None:
+    """A number that no float holds, brackets without end, and an edge that rounding crosses are told like all else."""
+    deep = "(" * 3000 + "9" + ")" * 3000
+    expected = {
+        "$10^{400} = 10^{500}$": ["1:2: " + unreadable("10^{400}, 10^{500}", "10^{400} is no number to compute with")],
+        "1e400 and 1/" + "9" * 5000: ["1:1: " + without_source("1e400, 1/" + "9" * 5000)],
+        f"${deep} = 9$": ["1:3002: " + unreadable("9, 9", "it is nested too deep")],
+        "$n^{n^{n^n}} = 9$": ["1:16: " + without_source("9")],
+        r"$10^{300} \cdot 10^{300} = 9$": ["1:2: " + without_source("10^{300}, 10^{300}, 9")],
+        r"$\sqrt{0.0000} = z$": ["1:8: " + without_source("0.0000")],
+    }
+    assert said_of_each(expected, "n, z = 100, 0.0") == expected
+
+
+def unreadable(numbers: str, why: str) -> str:
+    """Return what is said of numbers in a formula that cannot be read."""
+    return f"{numbers} have no source: add under this block  %= … (its formula cannot be read: {why})"

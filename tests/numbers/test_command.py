@@ -1,6 +1,7 @@
 """The command: what it prints, how it ends, and what it loads."""
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -25,7 +26,7 @@ def folder(tmp_path: Path) -> Path:
 def test_page_that_is_right(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """It says how many numbers it has checked, prints no line, and ends with status 0."""
     assert main([str(folder / "page.md")]) == 0
-    assert capsys.readouterr() == ("", "1 numbers checked on 1 page: no problems\n")
+    assert capsys.readouterr() == ("", "1 number checked on 1 page: no problems\n")
 
 
 def test_problem_is_one_line(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -49,7 +50,7 @@ def test_fix_says_what_is_left(folder: Path, capsys: pytest.CaptureFixture[str])
     assert page.read_text() == RIGHT
     assert capsys.readouterr() == (
         f"{page}:5:7: mended: 5 should be 4 (x = 4)\n",
-        "1 numbers checked on 1 page, 1 mended: no problems\n",
+        "1 number checked on 1 page, 1 mended: no problems\n",
     )
     page.write_text(RIGHT.replace("is 4", "is 5") + "\nThen 7.\n")
     assert main(["--fix", str(page)]) == 1
@@ -71,9 +72,10 @@ def test_folder_is_its_pages(folder: Path, capsys: pytest.CaptureFixture[str]) -
     ("table", "told"),
     [
         ("second = 1", "has no 'second'; it has cells, depends, exempt_phrases,"),
-        ("seconds = 'long'", "'seconds' in [tool.handgrad.numbers] must be a number above 0, not 'long'"),
-        ("seconds = true", "'seconds' in [tool.handgrad.numbers] must be a number above 0, not True"),
-        ("seconds = 0", "'seconds' in [tool.handgrad.numbers] must be a number above 0, not 0"),
+        ("seconds = 'long'", "'seconds' in [tool.handgrad.numbers] must be a number above 0 and up to 1000000, not 'long'"),
+        ("seconds = true", "'seconds' in [tool.handgrad.numbers] must be a number above 0 and up to 1000000, not True"),
+        ("seconds = inf", "'seconds' in [tool.handgrad.numbers] must be a number above 0 and up to 1000000, not inf"),
+        ("seconds = 0", "'seconds' in [tool.handgrad.numbers] must be a number above 0 and up to 1000000, not 0"),
         ("cells = 'code-cell'", "'cells' in [tool.handgrad.numbers] must be a list of texts, not 'code-cell'"),
         ("skip = [1]", "'skip' in [tool.handgrad.numbers] must be a list of texts, not [1]"),
         ("notation = 1", "'notation' in [tool.handgrad.numbers] must be a path, not 1"),
@@ -82,6 +84,7 @@ def test_folder_is_its_pages(folder: Path, capsys: pytest.CaptureFixture[str]) -
         ("cells = [", "pyproject.toml: Invalid value"),
         ("notation = 'broken.yml'", "broken.yml: the notation cannot be read (ParserError: "),
         ("notation = 'list.yml'", "list.yml: the notation cannot be read (AttributeError: "),
+        ("notation = 'twins.yml'", "twins.yml: the notation cannot be read (ValueError: the symbol 'x' stands for a and for b)"),
         ("notation = 'row.yml'", "row.yml: the notation cannot be read (KeyError: 'python')"),
     ],
 )
@@ -90,6 +93,7 @@ def test_settings_that_make_no_sense(folder: Path, capsys: pytest.CaptureFixture
     (folder / "pyproject.toml").write_text(f"[tool.handgrad.numbers]\n{table}\n")
     (folder / "broken.yml").write_text("symbols: [")
     (folder / "list.yml").write_text("- symbol: x\n")
+    (folder / "twins.yml").write_text("symbols:\n- {symbol: x, python: a}\n- {symbol: x, python: b}\n")
     (folder / "row.yml").write_text("symbols:\n- symbol: x\n")
     page = folder / "page.md"
     page.write_text(RIGHT.replace("is 4", "is 5"))
@@ -144,3 +148,46 @@ def test_kept_values_need_no_interpreter(folder: Path) -> None:
 
     assert run() == [0, 1, []]
     assert run() == [0, 0, []]
+
+
+def test_table_of_another_project_is_passed_by(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A pyproject.toml without the table, whatever its `tool` is, and one with a byte order mark, are read."""
+    (folder / "pyproject.toml").write_text("tool = 5\n")
+    assert main([str(folder / "page.md")]) == 0
+    (folder / "a").mkdir()
+    (folder / "a" / "pyproject.toml").write_bytes(b"\xef\xbb\xbf[tool.handgrad.numbers]\nsecond = 1\n")
+    (folder / "a" / "page.md").write_text(RIGHT)
+    assert main([str(folder / "a")]) == 2
+    assert "has no 'second'" in capsys.readouterr().err
+
+
+def test_folder_without_a_page_is_no_success(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A folder in which there is nothing to check, and a link in it that leads nowhere, are told, and the status is 2."""
+    (folder / "empty.md").mkdir()
+    assert main([str(folder / "empty.md")]) == 2
+    assert main([str(folder)]) == 0
+    (folder / "loop.md").symlink_to("loop.md")
+    assert main([str(folder)]) == 2
+    told = f"{folder}/empty.md: there is no page in this folder\n", f"{folder}/loop.md: this link leads nowhere\n"
+    assert capsys.readouterr().err == f"{told[0]}1 number checked on 1 page: no problems\n{told[1]}"
+
+
+def test_page_named_twice_is_checked_once(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A page that is named and lies in a folder that is named counts once."""
+    assert main([str(folder), str(folder / "page.md")]) == 0
+    assert capsys.readouterr().err == "1 number checked on 1 page: no problems\n"
+
+
+def test_any_terminal_and_any_name(folder: Path) -> None:
+    """A character that the terminal has not, a name that is no text, and a reader that goes away end in no traceback."""
+    strange = os.fsdecode(b"\xff.md")
+    (folder / strange).write_text("About \N{VULGAR FRACTION ONE HALF}.\n\n" * 3000, encoding="utf-8")
+    command = [sys.executable, "-m", "handgrad.numbers", strange]
+    ascii_only = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    done = subprocess.run(command, cwd=folder, env=ascii_only, capture_output=True, text=True, check=False)
+    assert done.stdout.startswith("\\udcff.md:1:7: the check cannot place the digit '\\xbd'")
+    assert done.stderr == "0 numbers checked on 1 page: 1 problem\n"
+    left = subprocess.Popen([*command, "page.md"], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert left.stdout is not None
+    left.stdout.close()
+    assert "Traceback" not in left.communicate()[1]

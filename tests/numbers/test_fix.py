@@ -99,3 +99,30 @@ def _on_a_full_disk(**options: Any) -> Any:
     made: Any = NamedTemporaryFile(**options)  # noqa: SIM115  (the caller closes it)
     made.write = fail
     return made
+
+
+def test_byte_order_mark_stays(stale: Path) -> None:
+    """A mark at the beginning of a file is no part of its first line, and stays where it is."""
+    stale.write_bytes(b"\xef\xbb\xbf" + STALE.encode())
+    fix_file(stale, Settings())
+    assert stale.read_bytes() == b"\xef\xbb\xbf" + MENDED.encode()
+
+
+def test_end_of_a_line_that_is_none_is_told(stale: Path) -> None:
+    r"""A file with a line that ends in `\r` alone is told with its place, and left alone: an editor may show other lines."""
+    stale.write_bytes(STALE.replace("\n", "\r\n").replace("has none.\r\n", "has none.\r").encode())
+    before = stale.read_bytes()
+    problem = fix_file(stale, Settings()).report.problems[0]
+    line = STALE[: STALE.index("has none.")].count("\n") + 1
+    assert (problem.line, problem.message) == (line, r"this line ends in \r alone: save the file with the line ends \n")
+    assert stale.read_bytes() == before
+
+
+def test_file_that_changes_meanwhile_is_left_alone(stale: Path) -> None:
+    """What an author saves while the cells run is not written over."""
+    saves = f"open({str(stale)!r}, 'a').write('Saved meanwhile.')"
+    stale.write_text(page(cell(f"{saves}; x = 4"), "It is 5.\n%= x"), encoding="utf-8")
+    before = stale.read_text(encoding="utf-8")
+    outcome = fix_file(stale, Settings())
+    assert stale.read_text(encoding="utf-8") == before + "Saved meanwhile."
+    assert outcome.report.problems[0].message == "this file cannot be rewritten: it was changed while its cells ran"

@@ -31,6 +31,7 @@ FORMS = {
     r"$9.5 \times 10^{-5}$": ("tiny", r"$2.5 \times 10^{-5}$"),
     r"$9 \cdot 10^{-9}$": ("tiny", r"$2.5 \cdot 10^{-5}$"),
     "9 \N{MULTIPLICATION SIGN} 10⁻⁹": ("tiny", "2.5 \N{MULTIPLICATION SIGN} 10⁻⁵"),
+    "1e400": ("tiny", "2.5e-5"),
     "9e-09": ("tiny", "2.5e-05"),
     "`9e-9`": ("tiny", "`2.5e-5`"),
     "$1{,}000$": ("size", "$1{,}048{,}576$"),

@@ -141,7 +141,7 @@ def test_two_checks_at_once(tmp_path: Path) -> None:
         subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) for _ in range(3)
     ]
     assert [(each.communicate()[0], each.returncode) for each in started] == [
-        ("1 numbers checked on 1 page: no problems\n", 0)
+        ("1 number checked on 1 page: no problems\n", 0)
     ] * 3
     assert [path.name.rpartition("-")[0] for path in sorted((tmp_path / "kept").iterdir())] == ["clean-page", "page"]
 

@@ -6,6 +6,7 @@ VALUES = """
 p, halves, quarter, exact, minus, three = 0.7310585786, 1 / 2, 1 / 4, 0.0625, -0.5, 3
 many, tiny, small, pair, nothing, never = 1048576, 1e-6, 2.5e-3, [1.0, 2.0], 0.0, -0.0
 """.strip()
+AS_WHAT = "write it as a plain number, or as a formula"
 
 
 def test_rounded_number_has_four_places() -> None:
@@ -130,8 +131,8 @@ def test_zero_has_no_sign_unless_its_value_has_one() -> None:
 
 def test_digit_of_no_known_form_is_refused() -> None:
     """A digit that the check cannot place is told and never passed over: a raised or a broken number is one."""
-    assert said("About ½ of it.\n") == ["1:7: the check cannot place this digit: 'About ½ of it.'"]
-    assert said('In 3² m.\n%= "3"\n') == ["1:5: the check cannot place this digit: 'In 3² m.'"]
+    assert said("About ½ of it.\n") == [f"1:7: the check cannot place the digit '½': {AS_WHAT}"]
+    assert said('In 3² m.\n%= "3"\n') == [f"1:5: the check cannot place the digit '²': {AS_WHAT}"]
 
 
 def test_name_holds_no_number() -> None:

@@ -87,7 +87,9 @@ def test_statement_runs_for_the_check_alone() -> None:
     )
     assert said(text) == []
     assert said(text.replace("5 and", "6 and")) == ["10:1: 6 should be 5 (shifted(1) = 5)"]
-    assert said(page("5\n%= later", "%: later = 5")) == ["2:4: later raises NameError: name 'later' is not defined"]
+    assert said(page("5\n%= later", "%: later = 5")) == [
+        "2:4: later raises NameError: name 'later' is not defined; it gets its value further down: begin the line with below: or end:"
+    ]
 
 
 def test_statement_may_not_disturb_a_cell() -> None:
@@ -105,3 +107,12 @@ def test_statement_may_not_disturb_a_cell() -> None:
         told = said(page(f"- item\n  %: {statement}", cell("late = 1"), code=VALUES))
         line = 8 if name == "late" else 1
         assert told == [f"6:3: {name} belongs to the cell in line {line}; give another name here, no cell may be disturbed"]
+
+
+def test_options_of_a_picture_have_their_line_under_it() -> None:
+    """A figure begins with its caption and an image has no body: the line for what they show stands under their closing fence."""
+    figure = ":::{figure} drawing.png\n:alt: shows 5\n\nA caption of 4.\n%= x\n:::"
+    image = "```{image} drawing.png\n:alt: shows 5, 4\n```"
+    nested = "- An item of 4\n  %= x\n\n  ```{image} drawing.png\n  :alt: shows 5\n  ```\n  %= x + 1"
+    assert said(page(f"{figure}\n%= x + 1", f"{image}\n%= x + 1\n%= x", nested, code=VALUES)) == []
+    assert said(page(f"{figure}\n%= x", code=VALUES)) == ["6:13: 5 should be 4 (x = 4)"]

@@ -104,11 +104,11 @@ Body 9
 
 :::{figure} drawing.png
 :alt: shows 9
-%= nine
 
 Caption 9
 %= nine
 :::
+%= nine
 
 - item 9
   %= nine

@@ -2,9 +2,11 @@
 
 import argparse
 import gc
+import os
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
+from io import TextIOWrapper
 from pathlib import Path
 
 from handgrad.numbers.report import Outcome, check_file, fix_file, summary
@@ -13,6 +15,9 @@ from handgrad.numbers.settings import Settings, SettingsError
 
 def main(arguments: list[str] | None = None) -> int:
     """Check pages and return the exit status: 0 all is well, 1 there are problems, 2 the question makes no sense."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # what a terminal cannot show
     parser = argparse.ArgumentParser(
         prog="python -m handgrad.numbers", description="Check that every printed number of MyST pages has a source."
     )
@@ -21,9 +26,9 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("paths", nargs="+", type=Path, metavar="PATH", help="a page, or a folder of pages")
     asked = parser.parse_args(arguments)
     try:
-        pages = list(_pages(asked.paths))
+        pages = list(dict.fromkeys(_pages(asked.paths)))
         outcomes = [(fix_file if asked.fix else check_file)(page, _settings(page, asked.ledger)) for page in pages]
-    except (SettingsError, FileNotFoundError) as error:
+    except (SettingsError, OSError) as error:
         print(error, file=sys.stderr)
         return 2
     for outcome in outcomes:
@@ -35,12 +40,20 @@ def main(arguments: list[str] | None = None) -> int:
 def _pages(paths: list[Path]) -> Iterator[Path]:
     for path in paths:
         if path.is_dir():
-            inside = (page for page in sorted(path.rglob("*.md")) if not _is_hidden(page.relative_to(path)))
+            inside = [page for page in sorted(path.rglob("*.md")) if not _is_hidden(page.relative_to(path)) and _is_a_page(page)]
+            if not inside:
+                raise FileNotFoundError(f"{path}: there is no page in this folder")
             yield from (page for page in inside if not Settings.nearest(page).skips(page))
         elif path.exists():
             yield path
         else:
             raise FileNotFoundError(f"{path}: there is no such page")
+
+
+def _is_a_page(page: Path) -> bool:
+    if not page.exists():
+        raise FileNotFoundError(f"{page}: this link leads nowhere")
+    return not page.is_dir()
 
 
 def _settings(page: Path, ledger: Path | None) -> Settings:
@@ -61,4 +74,10 @@ def _print(outcome: Outcome) -> None:
 
 if __name__ == "__main__":
     gc.disable()  # a check allocates much and ends soon
-    sys.exit(main())
+    try:
+        sys.exit(main())
+    except BrokenPipeError:  # who reads this has read enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+    except KeyboardInterrupt:
+        sys.exit(130)

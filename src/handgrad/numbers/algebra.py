@@ -42,9 +42,12 @@ def each(function: Callable[[float], float], value: Value) -> Value:
     if isinstance(value, list):
         return [each(function, part) for part in value]
     try:
-        return function(value)
+        result = function(value)
     except (ValueError, OverflowError, ZeroDivisionError) as error:
         raise UnevaluableError(str(error)) from None
+    if result in (math.inf, -math.inf):
+        raise UnevaluableError("a value that no float holds")
+    return result
 
 
 def add(left: Value, right: Value) -> Value:
@@ -57,7 +60,7 @@ def add(left: Value, right: Value) -> Value:
         return [add(one, other) for one, other in zip(left, right, strict=True)]
     if isinstance(left, list) or isinstance(right, list):
         raise UnevaluableError("values of different shapes are added")
-    return left + right
+    return each(lambda number: number + right, left)
 
 
 def scale(factor: float, value: Value) -> Value:
@@ -86,7 +89,9 @@ def multiply(left: Value, right: Value) -> Value:
         return [multiply(left, column) for column in transpose(right)]
     if len(left) != len(right):
         raise UnevaluableError("vectors of different lengths are multiplied")
-    return math.fsum(one * other for one, other in zip(left, right, strict=True))
+    if not is_vector(left) or not is_vector(right):
+        raise UnevaluableError("something with three indices is multiplied")
+    return each(lambda _: math.fsum(one * other for one, other in zip(left, right, strict=True)), 0)
 
 
 def _matrix_product(left: Value, right: Value) -> Value:
@@ -119,7 +124,7 @@ def power(base: Value, exponent: Value) -> Value:
     """
     if isinstance(base, list) or isinstance(exponent, list):
         raise UnevaluableError("a power of a vector")
-    result = each(lambda number: number**exponent, base)
+    result = each(lambda number: float(number) ** exponent, base)  # a power of whole numbers could take for ever
     if isinstance(result, complex):
         raise UnevaluableError("a power that is not real")
     return result
@@ -135,9 +140,12 @@ def close(left: Value, right: Value, tolerance: float) -> bool:
     ones, others = flat(left), flat(right)
     if len(ones) != len(others):
         return False
-    return all(
-        math.isclose(one, other, rel_tol=1e-9, abs_tol=max(tolerance, 1e-12)) for one, other in zip(ones, others, strict=True)
-    )
+    try:
+        return all(
+            math.isclose(one, other, rel_tol=1e-9, abs_tol=max(tolerance, 1e-12)) for one, other in zip(ones, others, strict=True)
+        )
+    except OverflowError:  # a whole number that no float holds
+        return ones == others
 
 
 def as_numbers(answer: Any) -> Value:

@@ -31,6 +31,7 @@ RAW = {
 }  # fmt: skip
 LISTS = {"toctree", "image", "include", "literalinclude", "highlight"}
 NAMED = {"code", "code-block", "sourcecode", "raw", "figure", "math"} | LISTS
+PICTURES = {"figure", "image"}  # no line can stand in their body: the one begins with its caption, the other has none
 DIRECTIVE = re.compile(r"\s*\{(?P<name>[\w:+.-]+)\}\s*(?P<argument>.*)")
 GOES_NO_FURTHER = re.compile(r"\s*(?:[:`~]{3,}|%|[-*+]\s|\d+[.)]\s|#|\|)")
 OPTION = re.compile(r"\s*:(?P<name>[\w-]+):(?:\s+(?P<value>.*))?$")
@@ -63,6 +64,7 @@ class _Reader:
 
     def __init__(self, page: Page, settings: Settings, outline: Outline) -> None:
         self.page, self.settings, self.outline = page, settings, outline
+        self.closed: dict[int, Block] = {}  # the heads of pictures by the line under their closing fence
 
     def read(self, text: str, first: int, context: tuple[str, ...], head: Block | None = None) -> None:
         """Read a text that begins at a line of the page; `head` is the head of the directive that it is the body of."""
@@ -144,6 +146,8 @@ class _Reader:
         names_only = name in NAMED or name in self.settings.name_arguments
         head = Block("head", begin, body, (*place, f"{name}@{begin}"), "name" if names_only else "")
         self._add(head)
+        if name in PICTURES:
+            self.closed[end] = head
         if name in LISTS or name in self.settings.name_directives:
             self.outline.names.append((body, end))
             return head
@@ -214,6 +218,11 @@ class _Reader:
         column = source.indent + 1
         if source.mark == ">" and (above is None or above.kind != "cell"):
             raise PageError(source.line + 1, column, "this line says what a cell prints, and stands under no cell")
+        if picture := self.closed.get(self._first_of_the_lines(source.line)):
+            return picture
+        if above in self.closed.values():
+            told = "the first text of a figure is its caption: put the line for its options under the fence that closes it"
+            raise PageError(source.line + 1, column, told)
         if above is None or self._gap(above.end, source.line):
             raise PageError(source.line + 1, column, f"this %{source.mark} line stands under no block: put it directly under one")
         if above.context[: len(place)] != place or (above.kind != "head" and above.context != place):
@@ -222,6 +231,12 @@ class _Reader:
                 split = "quote: begin it with > as the lines above it"
             raise PageError(source.line + 1, column, f"this %{source.mark} line splits a {split}")
         return above
+
+    def _first_of_the_lines(self, line: int) -> int:
+        """Return where the comment lines begin that end in this one."""
+        while line > 0 and self.page.line(line - 1).lstrip(" \t>").startswith("%"):
+            line -= 1
+        return line
 
     def _output(self, source: SourceLine, cell: Block) -> None:
         if source.line != cell.end + len(cell.outputs):

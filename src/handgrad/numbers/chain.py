@@ -19,7 +19,7 @@ OTHER_RELATIONS = {
 
 
 def read_chains(pieces: list[Piece], notation: Notation) -> Iterator[list[Term]]:
-    """Return the chains of a formula: its parts between commas, rows and relations other than equality, each in terms."""
+    """Return the chains of a formula: its parts between commas, words, rows and relations other than equality, each in terms."""
     for part in _parts(pieces):
         terms = [read_term(term, notation) for term in part]
         if any(term.numbers for term in terms):
@@ -39,7 +39,9 @@ def _parts(pieces: list[Piece]) -> Iterator[list[list[Piece]]]:
             part[-1].append(piece)
         elif piece.kind == "environment" or piece.text == "&" or (piece.kind == "row" and _continues(pieces, place)):
             continue
-        elif piece.kind in ("row", "quad") or piece.text in (",", ";") or piece.text in OTHER_RELATIONS:
+        elif piece.text == ":" and _divides(pieces, place):
+            part[-1].append(piece)
+        elif piece.kind in ("row", "quad", "text") or piece.text in (",", ";") or piece.text in OTHER_RELATIONS:
             yield part
             part = [[]]
         elif piece.text in EQUALS:
@@ -53,6 +55,11 @@ def _matrix_step(piece: Piece) -> int:
     if piece.kind != "environment" or "matrix" not in piece.text:
         return 0
     return 1 if piece.text.startswith("\\begin") else -1
+
+
+def _divides(pieces: list[Piece], place: int) -> bool:
+    """Whether a colon stands between two numbers, as in 10 : 2 = 5."""
+    return len(pieces) > place + 1 and place > 0 and bool(pieces[place - 1].number) and bool(pieces[place + 1].number)
 
 
 def _continues(pieces: list[Piece], place: int) -> bool:

@@ -1,5 +1,6 @@
 """The check of one page: every printed number against its source."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -23,7 +24,7 @@ from handgrad.numbers.outline import Block, Outline
 from handgrad.numbers.outputs import compare_outputs, count_numbers
 from handgrad.numbers.page import Page
 from handgrad.numbers.placing import first_unplaced
-from handgrad.numbers.problem import PageError
+from handgrad.numbers.problem import PageError, UnansweredError
 from handgrad.numbers.program import Program, read_program
 from handgrad.numbers.settings import Settings
 from handgrad.numbers.source_lines import Entry, SourceLine, Time, read_entries
@@ -33,6 +34,7 @@ from handgrad.numbers.term import Term
 from handgrad.numbers.tex import read_pieces
 
 NAMED_AT_ONCE = 8
+MISSING = re.compile(r"raises NameError: name '(\w+)' is not defined")
 
 
 @dataclass
@@ -83,7 +85,10 @@ class _Checker:
         self._refuse_unplaced(asked)
         entries = [tight(entry.python) for each in asked for entry in each.entries]
         self.running = RunningCode([*self.program.code, *entries])
-        answer(self._questions(asked), self.program, self.ledger, self.settings.seconds)
+        try:
+            answer(self._questions(asked), self.program, self.ledger, self.settings.seconds)
+        except UnansweredError as error:
+            raise PageError(0, self._place_of(error, asked), str(error)) from None
         for each in asked:
             self._judge(each)
         self._compare_outputs()
@@ -139,6 +144,15 @@ class _Checker:
             questions |= {Question(each.symbols_at, python) for python in symbols_of(each.chains)}
         return questions
 
+    def _place_of(self, error: UnansweredError, asked: list[Asked]) -> int:
+        """Return where an expression stands: its entry, or the block in which it is looked up."""
+        question = Question(error.point, error.python)
+        entries = (
+            entry.start for each in asked for entry in each.entries if Question(each.points[entry], entry.python) == question
+        )
+        blocks = (self.page.starts[each.block.first] for each in asked if question in self._questions([each]))
+        return next(entries, None) or next(blocks)
+
     def _judge(self, asked: Asked) -> None:
         covered = {number.start for code, numbers in asked.lexed.code if self.running.holds(code) for number in numbers}
         verdicts = [judge(terms, self.page.text, self._look_up(asked.symbols_at)) for terms in asked.chains]
@@ -163,7 +177,7 @@ class _Checker:
         entries = [entry for entry in asked.entries if not entry.symbol]
         wrong = [(entry, error) for entry in asked.entries if entry.python and (error := self._answer(asked, entry).get("error"))]
         for entry, error in wrong:
-            self._say(entry.start, str(error))
+            self._say(entry.start, f"{error}{self._where_it_comes(asked.points[entry], str(error))}")
         if wrong or asked.refused:
             return
         if entries:
@@ -171,6 +185,12 @@ class _Checker:
             self._tell(match(free, entries, answers, self.page.text))
         elif free:
             self._say(free[0].start, self._without_source(asked, free))
+
+    def _where_it_comes(self, point: int, error: str) -> str:
+        """Return a hint where a name that is not defined is given its value further down the page."""
+        missing = MISSING.search(error)
+        comes = missing and missing[1] in self.program.names_after(point)
+        return "; it gets its value further down: begin the line with below: or end:" if comes else ""
 
     def _without_source(self, asked: Asked, free: list[Number]) -> str:
         named = ", ".join(number.text for number in free[:NAMED_AT_ONCE]) + (", …" if len(free) > NAMED_AT_ONCE else "")
@@ -209,7 +229,9 @@ class _Checker:
     def _refuse_unplaced(self, asked: list[Asked]) -> None:
         lost = first_unplaced(self.page, self.outline, [each.lexed for each in asked])
         if lost is not None:
-            self._say(lost, f"the check cannot place this digit: {self.page.line(self.page.line_of(lost)).strip()!r}")
+            self._say(
+                lost, f"the check cannot place the digit {self.page.text[lost]!r}: write it as a plain number, or as a formula"
+            )
 
     def _tell(self, disagreements: list[Disagreement]) -> None:
         for each in disagreements:

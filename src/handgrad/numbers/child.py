@@ -9,89 +9,20 @@ import io
 import json
 import math
 import os
-import struct
 import sys
 import tokenize
 import warnings
-from decimal import ROUND_HALF_UP, Decimal
-from fractions import Fraction
+from collections.abc import Iterator
 from typing import Any, TextIO
 
-MOST_ELEMENTS = 4096
-SCHOOL = Decimal("0.0001")  # a decimal is rounded as at school, a float as it is stored
+from handgrad.numbers.past_python import PastPython, as_seen
+from handgrad.numbers.values import NotNumbersError, PrintedText, nested
+
 REMEMBERED = 40
+STARTED_AS = os.getpid()
 
 
-class NotNumbersError(TypeError):
-    """A value that is no number, and is not made of numbers."""
-
-
-def nested(value: Any) -> Any:
-    """Return a value as numbers in nested lists, ready for JSON; a text becomes `{"text": ...}`.
-
-    Raises:
-        NotNumbersError: it is neither a number nor a text nor made of them.
-    """
-    if isinstance(value, bool) or value is None:
-        raise NotNumbersError(f"is {value}, which is no number")
-    if isinstance(value, str):
-        return {"printed": value} if isinstance(value, PrintedText) else {"text": value}
-    if isinstance(value, int):
-        return int(value)
-    if isinstance(value, float):
-        return _finite(float(value))
-    if isinstance(value, Fraction):
-        return _finite(float(value))
-    if isinstance(value, Decimal):
-        return {"printed": f"{value.quantize(SCHOOL, ROUND_HALF_UP).normalize():f}"}
-    if hasattr(value, "tolist"):
-        return _array(value)
-    if isinstance(value, (list, tuple, range)):
-        return [nested(each) for each in value]
-    if isinstance(value, (map, filter, zip, enumerate)) or type(value).__name__ in ("generator", "dict_values", "dict_keys"):
-        return [nested(each) for each in value]
-    raise NotNumbersError(f"is a {type(value).__name__} and no number")
-
-
-class PrintedText(str):
-    """A number as a cell printed it."""
-
-
-def _finite(value: float) -> Any:
-    return value if value - value == 0 else {"text": str(value)}
-
-
-def _array(value: Any) -> Any:
-    """Return a tensor or an array; what is stored in fewer bits is printed as short as those bits allow."""
-    value = value.detach() if hasattr(value, "detach") else value
-    kind = str(value.dtype)
-    shorten = _shortest_float32 if "float32" in kind or "float16" in kind else None
-    if "bool" in kind:
-        raise NotNumbersError("holds True and False and no numbers")
-    count = value.numel() if hasattr(value, "numel") else value.size
-    if count > MOST_ELEMENTS:
-        raise NotNumbersError(f"has {count} elements, more than a page prints")
-    return _walk(value.tolist(), shorten)
-
-
-def _walk(value: Any, shorten: Any) -> Any:
-    if isinstance(value, list):
-        return [_walk(each, shorten) for each in value]
-    return value if isinstance(value, int) else _finite(shorten(value) if shorten else value)
-
-
-def _shortest_float32(value: float) -> float:
-    """Return the shortest decimal that float32 stores as this value."""
-    if value - value != 0:
-        return value
-    for digits in range(1, 10):
-        short = float(f"{value:.{digits}g}")
-        if struct.unpack("f", struct.pack("f", short))[0] == value:
-            return short
-    return value
-
-
-def run(request: dict[str, Any], channel: TextIO) -> None:
+def run(request: dict[str, Any], channel: TextIO, past: PastPython) -> None:
     """Run the steps of a page and answer its questions."""
     results: list[str] = []
     shell = _shell(results)
@@ -103,17 +34,19 @@ def run(request: dict[str, Any], channel: TextIO) -> None:
         if step:
             _tell(channel, begun=count - 1)
             results.clear()
+            past.take()
             failure, output = _take_step(shell, scope, step, printed)
-            output += "".join(f"{result}\n" for result in results)
+            output = as_seen(output + _as_lines([past.take(), *results]))
             if step["kind"] == "cell":
                 printed = numbers_in(output)
             _tell(channel, done=count - 1, failure=failure, output=output, values=_values(shell))
             if failure:
                 return
-        scope.update({name: value for name, value in shell.user_ns.items() if not name.startswith("_")})
         scope["printed"] = printed
+        scope.update({name: value for name, value in shell.user_ns.items() if not name.startswith("_")})
         for python in asked.get(str(count), ()):
             _tell(channel, at=count, python=python, **_answer(python, scope))
+    _tell(channel, ended=True)
 
 
 def _shell(results: list[str]) -> Any:
@@ -139,12 +72,16 @@ def _shell(results: list[str]) -> Any:
 
     class Quiet(InteractiveShell):
         displayhook_class = Bare
+        unshowable: BaseException | None = None
 
         def enable_gui(self, gui: object = None) -> None:
             pass
 
         def showtraceback(self, *_: object, **__: object) -> None:
-            pass
+            self.unshowable = sys.exception()
+
+        def ask_exit(self) -> None:
+            raise SystemExit
 
         def showsyntaxerror(self, *_: object, **__: object) -> None:
             pass
@@ -157,7 +94,6 @@ def _shell(results: list[str]) -> Any:
 
 def _take_step(shell: Any, scope: dict[str, Any], step: dict[str, Any], printed: list[PrintedText]) -> tuple[str, str]:
     if step["kind"] == "definition":
-        scope["printed"] = printed
         return _define(step["source"], scope), ""
     if "skip-execution" in step["tags"]:
         return "", ""
@@ -169,7 +105,7 @@ def _define(source: str, scope: dict[str, Any]) -> str:
         warnings.simplefilter("ignore")
         try:
             exec(compile(source, "<definition>", "exec"), scope)  # noqa: S102  (the author's own page)
-        except Exception as error:
+        except (Exception, SystemExit, KeyboardInterrupt) as error:
             return _told(error)
     return ""
 
@@ -178,15 +114,17 @@ def _run_cell(shell: Any, step: dict[str, Any]) -> tuple[str, str]:
     from IPython.utils.capture import capture_output
 
     with capture_output() as caught:
-        shell.displayhook.source = step["source"]
+        shell.displayhook.source, shell.unshowable = step["source"], None
         result = shell.run_cell(step["source"], store_history=False)
-    error = result.error_before_exec or result.error_in_exec
+    error = result.error_before_exec or result.error_in_exec or shell.unshowable
     shown = [caught.stdout, *(_shown(output) for output in caught.outputs), caught.stderr]
     if error is not None and "raises-exception" in step["tags"]:
         return "", "".join([*shown, _told(error)])
-    return (_told(error) if error is not None else ""), "".join(
-        part if part.endswith("\n") else f"{part}\n" for part in shown if part
-    )
+    return (_told(error) if error is not None else ""), _as_lines(shown)
+
+
+def _as_lines(parts: list[str]) -> str:
+    return "".join(part if part.endswith("\n") else f"{part}\n" for part in parts if part)
 
 
 def _shown(output: Any) -> str:
@@ -214,7 +152,7 @@ def _answer(python: str, scope: dict[str, Any]) -> dict[str, Any]:
             return {"value": nested(eval(python, scope))}  # noqa: S307  (the author's own page)
         except NotNumbersError as error:
             return {"error": f"{python} {error}"}
-        except Exception as error:
+        except (Exception, SystemExit, KeyboardInterrupt) as error:
             return {"error": f"{python} raises {_told(error)}"}
 
 
@@ -222,7 +160,7 @@ def _values(shell: Any) -> dict[str, Any]:
     """Return the numbers that the cells have given names to, for suggestions."""
     found: dict[str, Any] = {}
     for name, value in list(shell.user_ns.items()):
-        if name.startswith("_") or name in ("In", "Out"):
+        if name.startswith("_") or name in ("In", "Out") or isinstance(value, Iterator):  # to read an iterator is to use it up
             continue
         with contextlib.suppress(Exception):
             flat = json.dumps(numbers := nested(value))
@@ -232,16 +170,17 @@ def _values(shell: Any) -> dict[str, Any]:
 
 
 def _tell(channel: TextIO, **message: Any) -> None:
+    if os.getpid() != STARTED_AS:
+        os._exit(0)  # a cell has forked: its copy has nothing to tell
     channel.write(json.dumps(message) + "\n")
     channel.flush()
 
 
 def main() -> None:
-    """Read what is asked from standard input, answer on standard output; what cells write there past Python goes to nothing."""
+    """Read what is asked from standard input, and answer on what was the standard output before the cells got another."""
     request = json.loads(sys.stdin.buffer.read())
-    with os.fdopen(os.dup(1), "w", encoding="utf-8") as channel, open(os.devnull, "w", encoding="utf-8") as nothing:  # noqa: PTH123
-        os.dup2(nothing.fileno(), 1)
-        run(request, channel)
+    with os.fdopen(os.dup(1), "w", encoding="utf-8") as channel:
+        run(request, channel, PastPython())
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from handgrad.numbers.algebra import UnevaluableError, Value, close, flat
 from handgrad.numbers.form import Number, Scalar
-from handgrad.numbers.term import Lookup, Term
+from handgrad.numbers.term import Evaluate, Lookup, Term
 from handgrad.numbers.writing import agrees, shown, wishes
 
 
@@ -106,12 +106,17 @@ def _slack(term: Term, look: Lookup) -> float:
     slack = 0.0
     for number in term.numbers:
         if number.rounded_by and term.evaluate is not None and not term.is_literal:
-            here = flat(term.evaluate(look, {}))
-            moved = [
-                flat(term.evaluate(look, {number.start: number.value + by})) for by in (-number.rounded_by, number.rounded_by)
-            ]
-            slack += max(abs(one - other) for values in moved for one, other in zip(values, here, strict=True))
+            slack += max(_moved_by(term.evaluate, number, by, look) for by in (-number.rounded_by, number.rounded_by))
     return slack
+
+
+def _moved_by(evaluate: Evaluate, number: Number, by: float, look: Lookup) -> float:
+    here = flat(evaluate(look, {}))
+    try:
+        moved = flat(evaluate(look, {number.start: number.value + by}))
+    except UnevaluableError:  # there is no root of 0.0000 less half a unit
+        return 0.0
+    return max((abs(one - other) for one, other in zip(moved, here, strict=True)), default=0.0)
 
 
 def _compare_numbers(other: Term, its_value: Value, term: Term, value: Value, text: str, verdict: Verdict) -> bool:

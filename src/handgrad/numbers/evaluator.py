@@ -26,6 +26,7 @@ def answer(questions: set[Question], program: Program, ledger: Ledger, seconds: 
 
     Raises:
         PageError: a definition would disturb a cell; or a step raised an error, did not end in time, or ended Python.
+        UnansweredError: an expression did not end in time, or ended Python.
     """
     lacking = {question for question in questions if question.key not in ledger.answers}
     if not lacking and len(ledger.steps) == len(program.steps):

@@ -78,8 +78,13 @@ class Number:
 
     @property
     def value(self) -> float:
-        """Return what the number says; nan for a date or a version."""
-        size = _size(self.size, self.form)
+        """Return what the number says; nan for a date or a version, and for what is larger than a float can be."""
+        try:
+            size = _size(self.size, self.form)
+        except (OverflowError, ValueError):
+            return math.nan
+        if not math.isfinite(size):
+            return math.nan
         return -size if self.minus[:1] and self.minus[0] in MINUS else size
 
     @property

@@ -18,7 +18,7 @@ NO_FACTORS = ("\\partial", "\\pm", "\\mp", "\\end{pmatrix}", "\\end{bmatrix}")
 
 def read_term(pieces: list[Piece], notation: Notation) -> Term:
     """Return one side of a chain."""
-    while pieces and pieces[-1].text in (".", "!", "?"):
+    while pieces and pieces[-1].text in (".", "?"):
         pieces = pieces[:-1]
     term = Term(pieces, [piece.number for piece in pieces if piece.number])
     if not pieces:
@@ -28,6 +28,8 @@ def read_term(pieces: list[Piece], notation: Notation) -> Term:
         term.evaluate = reader.whole()
     except UnevaluableError as error:
         term.unreadable = str(error)
+    except RecursionError:
+        term.unreadable = "it is nested too deep"
     term.is_literal = not term.symbols and not reader.operations and not term.unreadable
     return term
 
@@ -92,6 +94,8 @@ class _Reader:
                 operation = divide if self.next().text == "/" else multiply
                 right = self.factor_with_sign()
             elif self._begins_factor(piece):
+                if piece.number and self.pieces[self.place - 1].number:
+                    raise UnevaluableError("two numbers stand side by side")
                 self.operations += 1
                 operation, right = multiply, self.raised()
             else:
@@ -157,7 +161,10 @@ class _Reader:
         return self._symbol()
 
     def _function(self) -> Evaluate:
-        function = FUNCTIONS[self.next().text]
+        name = self.next().text
+        if name == "\\sqrt" and self.at("["):
+            raise UnevaluableError("it has a root that is no square root")
+        function = FUNCTIONS[name]
         self.operations += 1
         argument = self.raised() if self.at("(", "{", "[") else self._juxtaposed()
         return lambda look, by: each(function, argument(look, by))

@@ -9,7 +9,7 @@ from typing import Any
 
 def digest(text: str) -> str:
     """Return a name for a text."""
-    return hashlib.sha256(text.encode()).hexdigest()
+    return hashlib.sha256(text.encode(errors="surrogateescape")).hexdigest()
 
 
 def read_kept(file: Path) -> dict[str, Any]:

@@ -37,7 +37,7 @@ def read_notation(settings: Settings) -> Notation:
     """Return the notation of a site; nothing is known where there is no file.
 
     Raises:
-        SettingsError: the file is no YAML, or a row lacks its symbol or its Python.
+        SettingsError: the file is no YAML, a row lacks its symbol or its Python, or a symbol stands for two things.
     """
     return _read(settings.notation, settings.ledger) if settings.notation else Notation({}, frozenset(), frozenset())
 
@@ -62,6 +62,17 @@ def _read(file: Path, ledger: Path | None) -> Notation:
     return Notation(symbols, frozenset(styles | {"\\boldsymbol", "\\mathbf"}), frozenset(dresses | {"\\boxed"}))
 
 
+def _refuse_twins(symbols: list[list[str]]) -> None:
+    known: dict[tuple[str, ...], str] = {}
+    for symbol, python in symbols:
+        pieces = spelled(read_pieces(symbol, 0))
+        if not pieces or known.get(pieces, python) != python:
+            raise ValueError(
+                f"the symbol {symbol!r} stands for {known[pieces]} and for {python}" if pieces else "a symbol is empty"
+            )
+        known[pieces] = python
+
+
 def _rows(file: Path, text: str) -> dict[str, Any]:
     """Return the symbols with their Python, and the macros of one argument with their TeX."""
     import yaml  # slower to load than the check of a page
@@ -69,8 +80,9 @@ def _rows(file: Path, text: str) -> dict[str, Any]:
     try:
         table = yaml.safe_load(text)
         symbols = [[str(row["symbol"]), str(row["python"])] for row in table.get("symbols") or ()]
+        _refuse_twins(symbols)
         macros = [[str(row["name"]), str(row["tex"])] for row in table.get("macros") or () if row.get("args") == 1]
-    except (yaml.YAMLError, AttributeError, KeyError, TypeError) as error:
+    except (yaml.YAMLError, AttributeError, KeyError, TypeError, ValueError) as error:
         told = " ".join(str(error).split())
         raise SettingsError(f"{file}: the notation cannot be read ({type(error).__name__}: {told})") from None
     return {"symbols": symbols, "macros": macros}

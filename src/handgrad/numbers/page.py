@@ -42,13 +42,13 @@ class Page:
 
 
 def read_page(path: Path) -> str:
-    r"""Return the text of a page, its line ends as the file has them made `\n`.
+    r"""Return the text of a page, its line ends as the file has them made `\n`, without the byte order mark it may begin with.
 
     Raises:
-        PageError: there is no such file, or it is not UTF-8.
+        PageError: there is no such file, it is not UTF-8, or it has an end of a line that is none today.
     """
     try:
-        return path.read_bytes().decode("utf-8").replace("\r\n", "\n")
+        text = path.read_bytes().decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
         before = error.object[: error.start]
         line, column = before.count(b"\n") + 1, len(before) - before.rfind(b"\n")
@@ -57,3 +57,7 @@ def read_page(path: Path) -> str:
         ) from None
     except OSError as error:
         raise PageError(1, 1, f"this file cannot be read: {error.strerror}") from None
+    if "\r" in text:
+        problem = Page(text).problem(text.index("\r"), "this line ends in \\r alone: save the file with the line ends \\n")
+        raise PageError(problem.line, problem.column, problem.message)
+    return text

@@ -19,3 +19,12 @@ class PageError(ValueError):
         """Say where and what."""
         super().__init__(message)
         self.problem = Problem(line, column, message)
+
+
+class UnansweredError(Exception):
+    """An expression that has not ended in time, or has ended Python: after how many steps it was evaluated, and what it did."""
+
+    def __init__(self, point: int, python: str, told: str) -> None:
+        """Say which and what."""
+        super().__init__(f"{python} {told}; the numbers of this page were not checked")
+        self.point, self.python = point, python

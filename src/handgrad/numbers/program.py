@@ -62,6 +62,10 @@ class Program:
         """Return the code of each step, without its comments and tight."""
         return [tight(step.code) for step in self.steps]
 
+    def names_after(self, point: int) -> set[str]:
+        """Return the names that get a value after so many steps."""
+        return set().union(*(_names(step.source) for step in self.steps[point:]))
+
     @cached_property
     def _firsts(self) -> list[int]:
         return [step.first for step in self.steps]

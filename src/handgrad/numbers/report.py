@@ -29,6 +29,10 @@ def check_file(path: Path, settings: Settings) -> Outcome:
         text = read_page(path)
     except PageError as error:
         return Outcome(path, Report([error.problem]))
+    return _check_text(path, text, settings)
+
+
+def _check_text(path: Path, text: str, settings: Settings) -> Outcome:
     numbers = numbers_of_a_clean_page(path, text, settings)
     if numbers is not None:
         return Outcome(path, Report(numbers=numbers))
@@ -46,14 +50,18 @@ def fix_file(path: Path, settings: Settings) -> Outcome:
     Raises:
         SettingsError: the notation that the settings name cannot be read.
     """
-    outcome = check_file(path, settings)
+    try:
+        text = read_page(path)
+    except PageError as error:
+        return Outcome(path, Report([error.problem]))
+    outcome = _check_text(path, text, settings)
     found = outcome.report
     if not found.edits:
         return outcome
     from handgrad.numbers.rewriting import rewrite  # slow to load
 
     try:
-        rewrite(path, found.edits)
+        rewrite(path, text, found.edits)
     except OSError as error:
         found.problems.insert(0, Problem(1, 1, f"this file cannot be rewritten: {error.strerror}"))
         return outcome
@@ -69,4 +77,5 @@ def summary(outcomes: list[Outcome]) -> str:
     problems = sum(len(outcome.report.problems) for outcome in outcomes)
     pages = "1 page" if len(outcomes) == 1 else f"{len(outcomes)} pages"
     also = f", {mended} mended" if mended else ""
-    return f"{numbers} numbers checked on {pages}{also}: {problems or 'no'} problem{'' if problems == 1 else 's'}"
+    checked = f"{numbers} number{'' if numbers == 1 else 's'} checked on {pages}"
+    return f"{checked}{also}: {problems or 'no'} problem{'' if problems == 1 else 's'}"

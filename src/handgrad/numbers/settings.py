@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any
 
 TABLE = "[tool.handgrad.numbers]"
-WANTED = {"seconds": "a number above 0", "notation": "a path", "ledger": "a path"}
+MOST_SECONDS = 10**6
+WANTED = {"seconds": f"a number above 0 and up to {MOST_SECONDS}", "notation": "a path", "ledger": "a path"}
 
 
 class SettingsError(ValueError):
@@ -83,9 +84,11 @@ def read_settings(file: Path) -> Settings:
 
 def _table(file: Path) -> dict[str, Any] | None:
     try:
-        table = tomllib.loads(file.read_text(encoding="utf-8")).get("tool", {}).get("handgrad", {}).get("numbers")
+        table: Any = tomllib.loads(file.read_text(encoding="utf-8-sig"))
     except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise SettingsError(f"{file}: {error}") from None
+    for name in ("tool", "handgrad", "numbers"):
+        table = table.get(name) if isinstance(table, dict) else None
     if table is not None and not isinstance(table, dict):
         raise SettingsError(f"{file}: {TABLE} must be a table")
     return table
@@ -102,7 +105,7 @@ def _settings(file: Path, table: dict[str, Any]) -> Settings:
 
 
 def _value(file: Path, name: str, value: Any) -> Any:
-    if name == "seconds" and isinstance(value, (int, float)) and not isinstance(value, bool) and value > 0:
+    if name == "seconds" and isinstance(value, (int, float)) and not isinstance(value, bool) and 0 < value <= MOST_SECONDS:
         return value
     if name in ("notation", "ledger") and isinstance(value, str):
         return _path(file, name, value)

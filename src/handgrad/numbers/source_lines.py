@@ -16,10 +16,11 @@ from handgrad.numbers.problem import PageError
 
 LINE = re.compile(r"^(?P<indent>[ \t]*(?:>[ \t]*)*)%(?P<mark>[=:>])(?P<space> ?)(?P<text>.*)$")
 TIME = re.compile(r"(?P<time>below|end)\s*:(?!=)\s*")
-SPEC = re.compile(r":\s*(?P<spec>(?:\.\d+)?[efg])\s*$")
+SPEC = re.compile(r":\s*(?P<spec>(?:\.\d{1,2})?[efg])\s*$")
 BINDING = re.compile(r"(?P<symbol>[^=!<>:]+?)\s*=(?!=)\s*(?P<python>.+)", re.DOTALL)
+NO_PYTHON = (SyntaxError, ValueError, MemoryError, RecursionError)  # the last two of what is nested too deep
 PAIRS = {"(": ")", "[": "]", "{": "}"}
-
+SHORT = 60
 
 OWN_NAMES = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp, ast.Lambda)
 
@@ -119,7 +120,7 @@ def _entry(piece: str, at: int, time: Time, known: Set[str]) -> Entry:
 def _is_expression(text: str) -> bool:
     try:
         ast.parse(text, mode="eval")
-    except SyntaxError:
+    except NO_PYTHON:
         return False
     return True
 
@@ -129,14 +130,20 @@ def _refuse(python: str, start: int) -> None:
         raise PageError(0, start, f"{python.partition(':')[0]}: stands at the beginning of a line; begin another %= line with it")
     try:
         tree = ast.parse(python, mode="eval")
-    except (SyntaxError, ValueError) as error:
-        told = error.msg if isinstance(error, SyntaxError) else str(error)
-        raise PageError(0, start, f"{python!r} is no Python expression: {told}") from None
-    if not any(isinstance(node, ast.Name) for node in ast.walk(tree)):
+    except NO_PYTHON as error:
+        told = error.msg if isinstance(error, SyntaxError) else str(error) or "it is nested too deep"
+        raise PageError(0, start, f"{_short(python)!r} is no Python expression: {told}") from None
+    if isinstance(tree.body, ast.Constant) and isinstance(tree.body.value, str):
+        raise PageError(0, start, f"{python} has a quote within its quotes: put the words in quotes of the other kind")
+    if not any(isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) for node in ast.walk(tree)):
         message = (
             f"{python} is a literal and not a computation: name what computes it, or put words that nothing computes in quotes"
         )
         raise PageError(0, start, message)
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= SHORT else text[: SHORT - 1] + "…"
 
 
 def assigned_names(source: str) -> set[str]:

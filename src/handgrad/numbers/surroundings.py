@@ -17,7 +17,8 @@ def surroundings(settings: Settings) -> list[str]:
     for folder in sys.path:
         with suppress(OSError):
             installed += sorted(found.name for found in os.scandir(folder or ".") if found.name.endswith(PACKAGE))
-    files = [digest_of(path) for path in (*settings.depends, Path(__file__).with_name("child.py"))]
+    own = (Path(__file__).with_name(name) for name in ("child.py", "past_python.py", "values.py"))
+    files = [digest_of(path) for path in (*settings.depends, *own)]
     return [sys.executable, sys.version, *installed, *files]
 
 

@@ -45,7 +45,7 @@ NUMBERS = {
 }
 SILENT = {"\\left", "\\right", "\\displaystyle", "\\textstyle", "\\limits", "\\nolimits", "\\hfill", "\\hline", "\\boldsymbol"}
 SILENT |= {f"\\{size}{side}" for size in ("big", "Big", "bigg", "Bigg") for side in ("", "l", "r", "m")}
-VALUES = {"number", "letter", "letters", "close", "index", "layer", "name"}
+VALUES = {"number", "letter", "letters", "close", "index", "layer", "name", "text"}
 
 
 @dataclass(frozen=True)
@@ -92,6 +92,7 @@ def _take_piece(found: re.Match[str], kind: str, at: int, pieces: list[Piece], l
         return
     if kind == "text":
         lexed.texts.append((at + found.start("words") - found.start(), found["words"]))
+        pieces.append(Piece("text", found[0], at, at + len(found[0])))
     elif kind == "letters":
         pieces.append(Piece("name", found["spelled"], at, at + len(found[0])))
     else:

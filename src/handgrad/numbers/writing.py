@@ -11,6 +11,7 @@ from math import isclose, isfinite
 
 from handgrad.numbers.form import MINUS, PLACES, SIGNS, WORDS, Form, Number, Printed, Scalar, Text, split_power
 
+LARGEST_POWER = 300  # beyond it floats come to their end
 RAISED = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
 IN_FOUR_PLACES = re.compile(r"\.(?!0000)\d{4}(?!\d)")  # then PyTorch prints the whole numbers beside it with four places too
 
@@ -115,8 +116,10 @@ def _as_power(size: float, like: str) -> list[str]:
         return []
     power = split_power(like)
     exponent = power.exponent
-    if not power.digits or not 0.1 <= size / 10.0**exponent < 1000:
+    if not power.digits or abs(exponent) > LARGEST_POWER or not 0.1 <= size / 10.0**exponent < 1000:
         exponent = int(f"{size:e}".partition("e")[2])
+    if abs(exponent) > LARGEST_POWER:
+        return []
     mantissa = size / 10.0**exponent
     digits = shown(mantissa)
     if not isclose(float(digits), mantissa, rel_tol=1e-9):
