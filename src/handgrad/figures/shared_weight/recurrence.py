@@ -21,9 +21,9 @@ def alt(given: Sequence = SEQUENCE) -> str:
     return (
         f"A recurrence of {num(len(given.x))} steps with one weight. Forward, solid arrows: w = {num(given.w)} and "
         f"s0 = {num(given.s0)} are multiplied to {num(r.m1)}; plus x1 = {x1} gives s1 = {num(r.s1)}; "
-        f"w and s1 are multiplied to {num(r.m2)}; plus x2 = {x2} gives s2 = {num(r.s2)}; minus the target t = {num(given.t)} gives "
-        f"d = {num(r.d)}; d times itself is L = {num(r.L)}. Backward, dashed arrows: the seed {num(r.seed)} at L; {num(r.ds2)} at d, "
-        f"at s2 and at the second product, which passes back {num(r.second_use)} to w and {num(r.ds1)} to s1; {num(r.ds1)} "
+        f"w and s1 are multiplied to {num(r.m2)}; plus x2 = {x2} gives s2 = {num(r.s2)}; "
+        f"minus the target t = {num(given.t)} gives d = {num(r.d)}; d times itself is L = {num(r.L)}. "
+        f"Backward, dashed arrows: the seed {num(r.seed)} at L; {num(r.ds2)} at d, at s2 and at the second product, which passes back {num(r.second_use)} to w and {num(r.ds1)} to s1; {num(r.ds1)} "
         f"at the first product too, which passes back {num(r.first_use)} to w. "
         f"The gradient of w is {num(r.second_use)} + {num(r.first_use)} = {num(r.dw)}. s0, x1, x2 and t ask for no gradient."
     )
@@ -107,8 +107,9 @@ def _use(sheet: Sheet, track: Track, w: Box, product: Box, side: int, passed: st
     outer, inner = (26, 10) if track.wide else (16, 4)
     sheet.edge(track.at(middle + side * outer, near), track.at(place + side * 10, far), "forward", width=HEAVY)
     sheet.edge(track.at(place - side * 8, far), track.at(middle + side * inner, near), "backward", width=HEAVY)
-    along, across = (middle + side * inner + place - side * 8) / 2, (near + far) / 2
+    start, part = middle + side * inner, 0.6 if track.wide else 0.5  # where the words stand on the way to the product
+    along, across = start + part * (place - side * 8 - start), near + part * (far - near)
     if track.wide:
-        sheet.text(along - side * 6, across + 6, passed, role="backward", strong=True, align="left" if side < 0 else "right")
+        sheet.text(along - side * 8, across + 4, passed, role="backward", strong=True, align="left" if side < 0 else "right")
     else:
         sheet.text(across - 4, along - side * 13, passed, role="backward", strong=True, align="left")
