@@ -10,7 +10,7 @@ from handgrad.figures.shared_weight.recurrence import alt, draw
 from handgrad.worked.shared_weight import SEQUENCE, Sequence, recurrence
 
 OTHER = Sequence(w=1.5, s0=-2.25, x=(10.0, 0.7), t=-20.3)
-LONG = Sequence(w=-1.5, s0=2.25, x=(-3.25, 1.5), t=-2.5)
+LONG = Sequence(w=-1.5, s0=2.25, x=(-3.25, 1.5), t=10.25)
 
 
 @pytest.mark.parametrize("wide", [True, False])
