@@ -21,6 +21,17 @@ def test_the_sheet_shows_every_number(wide):
 
 
 @pytest.mark.parametrize("wide", [True, False])
+def test_every_gradient_stands_at_its_step(wide):
+    """Along the steps, each value has its own gradient under it; beside them stand the contributions and their sum."""
+    r = recurrence()
+    backward = [label for label in draw(wide).labels if label.role == "backward"]
+    contributions = {num(r.first_use), num(r.second_use), num(r.dw)}
+    assert {label.words for label in backward} >= contributions
+    along = sorted((label.x if wide else label.y, label.words) for label in backward if label.words not in contributions)
+    assert [words for _, words in along] == [num(gradient) for gradient in (r.ds1, r.ds1, r.ds2, r.ds2, r.ds2, r.seed)]
+
+
+@pytest.mark.parametrize("wide", [True, False])
 def test_labels_move_with_the_recurrence(wide):
     """No number was typed: with other inputs all change but the seed 1."""
     assert typed(draw(wide), draw(wide, OTHER)) == {"1"}
