@@ -255,7 +255,7 @@ def test_course_notation_holds_the_running_network() -> None:
     forward = ["x", "W1", "b1", "z1", "a1", "W2", "b2", "z", "p", "y", "L"]
     backward = ["delta2", "delta1", "W1.grad", "b1.grad", "W2.grad", "b2.grad"]
     names = [symbol.python for symbol in notation.symbols]
-    others = ["mask", "theta", "g", "J", "label + 1", "Z", "P", "Y", "len(P)", "math.e", "math.log"]
+    others = ["mask", "theta", "g", "J", "label + 1", "Z", "P", "Y", "len(P)", "math.e", "math.log", "s0", "s1", "s2"]
     assert set(names) >= {*forward, *backward, *others}
     assert [name for name in names if name in (*forward, *backward)] == [*forward, *backward]
     assert [macro.name for macro in notation.macros] == ["vect", "mat", "pd", "T", "R", "fwd", "bwd"]
