@@ -29,15 +29,26 @@ def cut(givens: Givens, along_w: bool, move: float) -> float:
 def alt(givens: Givens = GIVEN) -> str:
     """Say what the figure shows, every number in the order of the text."""
     (dw, db), L = slopes(givens), num(by_hand(givens).L)
-    ends = [[num(cut(givens, along_w, move)) for move in (-BEFORE, BEHIND)] for along_w in (True, False)]
     return (
         f"Two cuts through the same loss, drawn to the same scales. Both pass through the point w = {num(givens.w)}, "
         f"b = {num(givens.b)}, where L = {L}. First cut, b held still at {num(givens.b)}: as w grows from "
-        f"{num(givens.w - BEFORE)} to {num(givens.w + BEHIND)}, a curve rises ever more steeply to {ends[0][1]}; its dashed "
+        f"{num(givens.w - BEFORE)} to {num(givens.w + BEHIND)}, the loss {_course(givens, True)}; the dashed "
         f"tangent at w = {num(givens.w)} has slope {num(dw)}. Second cut, w held still at {num(givens.w)}: as b grows from "
-        f"{num(givens.b - BEFORE)} to {num(givens.b + BEHIND)}, the loss goes from {ends[1][0]} to {ends[1][1]}; the dashed "
+        f"{num(givens.b - BEFORE)} to {num(givens.b + BEHIND)}, the loss {_course(givens, False)}; the dashed "
         f"tangent at b = {num(givens.b)} has slope {num(db)}, much flatter than the first."
     )
+
+
+def _course(givens: Givens, along_w: bool) -> str:
+    """Say how the loss goes along a cut: by way of 0, where the lowest point lies on the cut."""
+    first, last = (num(cut(givens, along_w, move)) for move in (-BEFORE, BEHIND))
+    steps = by_hand(givens)
+    lowest = -steps.d / (givens.x if along_w else 1)  # the move that makes the difference 0
+    if not -BEFORE < lowest < BEHIND:
+        return f"goes from {first} to {last}"
+    name, start = ("w", givens.w) if along_w else ("b", givens.b)
+    floor, place = num(cut(givens, along_w, lowest)), num(start + lowest)
+    return f"falls from {first} to {floor} at {name} = {place}, then rises ever more steeply to {last}"
 
 
 def draw(wide: bool = True, givens: Givens = GIVEN) -> Sheet:
