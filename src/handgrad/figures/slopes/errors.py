@@ -58,8 +58,8 @@ def alt(x: float = GIVEN.x) -> str:
     return (
         f"Two charts of the error of a difference against the nudge h, at x = {num(x)}, both axes in powers of {num(BASE)}: "
         f"errors marked at the powers {marks}, nudges at {nudges}. "
-        f"{told} From large nudges to its best one each line falls evenly; "
-        "from there to small nudges it climbs unevenly, by rounding."
+        f"{told} For large nudges each line falls evenly as the nudge shrinks; "
+        "from its best nudge on to small ones it climbs unevenly, by rounding."
     )
 
 
