@@ -22,7 +22,7 @@ def alt(given: Sequence = SEQUENCE) -> str:
         f"A recurrence of {num(len(given.x))} steps with one weight. Forward, solid arrows: w = {num(given.w)} and "
         f"s0 = {num(given.s0)} are multiplied to {num(r.m1)}; plus x1 = {x1} gives s1 = {num(r.s1)}; "
         f"w and s1 are multiplied to {num(r.m2)}; plus x2 = {x2} gives s2 = {num(r.s2)}; "
-        f"minus the target t = {num(given.t)} gives d = {num(r.d)}; d squared is L = {num(r.L)}. "
+        f"minus the target t = {num(given.t)} gives d = {num(r.d)}; the power node makes L = {num(r.L)} of it. "
         f"Backward, dashed arrows: the seed {num(r.seed)} at L; {num(r.ds2)} at d, at s2 "
         f"and at the second product, which passes back {num(r.second_use)} to w and {num(r.ds1)} to s1; {num(r.ds1)} "
         f"at the first product too, which passes back {num(r.first_use)} to w. "
