@@ -17,7 +17,7 @@ TOKEN = re.compile(
 VALUE_BEFORE = re.compile(r"[\w)\]]\s?$")
 AROUND_SIGNS = re.compile(r" ?([^\w ]) ?")
 NAME = re.compile(r"(?<![\w.])[^\W\d]")  # the e of 1e-6 begins none
-EDGE_BEFORE = re.compile(r"[\w.]\w$")  # the code goes on before what was looked for: 12*k for 2*k
+EDGE_BEFORE = re.compile(r"[\w.]\w$|[\w)\]][-+]$")  # the code goes on before what was looked for: 12*k for 2*k
 EDGE_BEHIND = re.compile(r"\w[\w]|\d\.\d|\w\*\*|\)\*\*")  # or behind it: w**20 for w**2, 2*k**3 for 2*k
 
 
