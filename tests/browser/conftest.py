@@ -23,10 +23,16 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture
-def opened(browser: Browser) -> Open:
-    """Return what opens a window of the size and for the reader that a test names."""
+@pytest.fixture(scope="session")
+def visits(browser: Browser) -> Open:
+    """Return what opens a window of the size and for the reader that is named."""
     return partial(visit, browser)
+
+
+@pytest.fixture
+def opened(visits: Open) -> Open:
+    """Return the same for one test."""
+    return visits
 
 
 @pytest.fixture

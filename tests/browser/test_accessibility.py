@@ -4,26 +4,7 @@ import re
 
 import pytest
 
-from miniature_site import ROOT
-
-AXE = ROOT / "build" / "node" / "node_modules" / "axe-core" / "axe.min.js"
-RUN_AXE = """async () => (await axe.run({ resultTypes: ["violations"] })).violations.map(
-    (rule) => rule.id + ": " + rule.nodes.map((node) => node.target.join(" ")).join(" | "))"""
-
-# A box that scrolls sideways and cannot be reached by keyboard, or has no name of its own.
-UNREACHED = """() => [...document.querySelectorAll("article *")].filter((box) => {
-    const style = getComputedStyle(box);
-    return ["auto", "scroll"].includes(style.overflowX) && box.scrollWidth > box.clientWidth + 1 && box.checkVisibility()
-        && !(box.tabIndex === 0 && box.getAttribute("role") && box.getAttribute("aria-label"));
-}).map((box) => box.tagName + "." + box.className)"""
-
-# What is clicked or touched and is under 44 px in a direction; words inside a sentence are not meant.
-SMALL = """() => [...document.querySelectorAll(
-    "button, summary, input, select, textarea, nav a, .ah-facts a, .ah-course a, .ah-next a, .ah-ties a, .ah-map a, .ah-needs a, .toctree-toggle, [role=button]")]
-    .filter((target) => target.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !target.closest("dialog:not([open])"))
-    .map((target) => [target, target.getBoundingClientRect()])
-    .filter(([target, box]) => box.width > 1 && box.height > 1 && (box.height < 43.5 || (box.width < 43.5 && !target.textContent.trim())))
-    .map(([target, box]) => `${target.tagName}.${target.className} "${target.textContent.trim().slice(0, 30)}" ${Math.round(box.width)} x ${Math.round(box.height)}`)"""
+from page_measures import violations
 
 # How the focused element shows it: the width of its outline, if it can be seen at all, and the outline's colour.
 FOCUS = """() => {
@@ -32,25 +13,6 @@ FOCUS = """() => {
     return [element.outerHTML.slice(0, 80), seen ? parseFloat(style.outlineWidth) : 0, style.outlineColor];
 }"""
 LUMINANCE = {"light": 1.0, "dark": 0.0092}  # of the page: #FFFFFF and #16191D
-
-
-def violations(page) -> list[str]:
-    """Return what axe-core finds on a page."""
-    page.add_script_tag(path=AXE)
-    return page.evaluate(RUN_AXE)
-
-
-@pytest.mark.parametrize(("theme", "width"), [("light", 1280), ("dark", 1280), ("dark", 360)])
-def test_axe_finds_nothing_with_all_answers_open(site, opened, at_root, theme, width):
-    """No page breaks a rule of axe-core, in either theme, wide or narrow, with every answer open."""
-    faults = []
-    for name in site.names:
-        with opened(width=width, theme=theme) as visit:
-            page = visit.go(f"{at_root}{name}.html")
-            visit.open_answers()
-            page.wait_for_timeout(400)
-            faults += [(name, fault) for fault in violations(page)]
-    assert faults == []
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -82,26 +44,6 @@ def test_planted_barrier_is_found(opened, at_root, planted, rule):
         page = visit.go(f"{at_root}index.html")
         page.evaluate("(html) => document.querySelector('article').insertAdjacentHTML('beforeend', html)", planted)
         assert any(fault.startswith(rule) for fault in violations(page))
-
-
-def test_skip_link_comes_first_and_leads_to_the_text(site, opened, at_root):
-    """On every page the first press of Tab reaches the link to the main content, and it works; 404.html is content alone."""
-    faults = []
-    for name in site.names:
-        if name == "404":
-            continue
-        with opened() as visit:
-            page = visit.go(f"{at_root}{name}.html")
-            page.evaluate("() => document.activeElement.blur()")
-            page.keyboard.press("Tab")
-            words = page.evaluate("() => document.activeElement.textContent.trim()")
-            box = page.evaluate("() => document.activeElement.getBoundingClientRect().top")
-            if words != "Skip to main content" or box < 0:
-                faults.append((name, words, box))
-                continue
-            page.keyboard.press("Enter")
-            page.wait_for_function("() => location.hash === '#main-content'", timeout=5000)
-    assert faults == []
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -138,21 +80,6 @@ def test_contrast_is_computed_as_published():
     assert contrast("rgb(118, 118, 118)", 1.0) == pytest.approx(4.54, abs=0.01)
 
 
-@pytest.mark.parametrize("width", [360, 768])
-def test_boxes_that_scroll_are_reached_and_named(site, opened, at_root, width):
-    """Every box of an article that scrolls sideways takes the focus and has a name; and there are such boxes."""
-    faults, scrolling = [], 0
-    for name in site.names:
-        with opened(width=width) as visit:
-            page = visit.go(f"{at_root}{name}.html")
-            visit.open_answers()
-            page.wait_for_timeout(100)
-            faults += [(name, box) for box in page.evaluate(UNREACHED)]
-            scrolling += page.locator("article [aria-label$='scrolls sideways']").count()
-    assert faults == []
-    assert scrolling > 3
-
-
 def test_arrow_keys_scroll_a_box(opened, at_root):
     """A long line of code is read by keyboard: the box takes the focus and the right arrow moves it."""
     with opened(width=360) as visit:
@@ -162,21 +89,3 @@ def test_arrow_keys_scroll_a_box(opened, at_root):
         for _ in range(3):
             page.keyboard.press("ArrowRight")
         page.wait_for_function("() => document.activeElement.scrollLeft > 0", timeout=3000)
-
-
-def test_targets_are_large_enough_for_a_thumb(site, opened, at_root):
-    """On a phone every button, summary, field and link of a list is at least 44 px high."""
-    faults = {}
-    for name in site.names:
-        with opened(width=360, height=740, has_touch=True) as visit:
-            page = visit.go(f"{at_root}{name}.html")
-            small = page.evaluate(SMALL)
-            for toggle in (".primary-toggle", ".secondary-toggle"):
-                if page.locator(toggle).count():
-                    page.locator(toggle).click()
-                    page.wait_for_timeout(400)
-                    small += page.evaluate(SMALL)
-                    page.keyboard.press("Escape")
-            if small:
-                faults[name] = small
-    assert faults == {}

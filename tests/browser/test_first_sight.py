@@ -2,6 +2,8 @@
 
 import pytest
 
+from page_measures import OPEN_AT_FIRST
+
 LESSON = "pytorch/autograd.html"
 SHADES = {"light": "rgb(255, 255, 255)", "dark": "rgb(22, 25, 29)"}
 OWN_FONTS = {"article h1": "Source Serif 4", ".ah-facts dd": "Source Sans 3", "article pre": "Source Code Pro"}
@@ -43,7 +45,7 @@ def test_pages_are_set_in_their_own_fonts(request, opened, way):
 
 
 def test_page_is_whole_without_scripts(site, opened, at_root):
-    """Without scripts every page shows its heading, its formulas and its figures, and no button that does nothing."""
+    """Without scripts every page shows its heading, its formulas and its figures, no open answer, and no button that does nothing."""
     for name in site.names:
         if name in ("search", "404"):
             continue
@@ -51,6 +53,7 @@ def test_page_is_whole_without_scripts(site, opened, at_root):
             page = visit.page
             page.goto(f"{at_root}{name}.html")
             assert page.locator("article h1").is_visible(), name
+            assert page.evaluate(OPEN_AT_FIRST) == [], name
             assert page.locator(".katex").count() == len(site.page(name).select(".katex")), name
             dead = page.locator("button:not(.sidebar-toggle)").locator("visible=true")
             assert dead.count() == 0, (name, dead.all_inner_texts())

@@ -30,6 +30,7 @@ from handgrad.sphinxext.glue import setup_glue
 from handgrad.sphinxext.header import setup_header
 from handgrad.sphinxext.images import setup_images
 from handgrad.sphinxext.katex import setup_katex
+from handgrad.sphinxext.kept_together import setup_kept_together
 from handgrad.sphinxext.lesson_fields import setup_lesson_fields
 from handgrad.sphinxext.lesson_role import setup_lesson_role
 from handgrad.sphinxext.markup import setup_markup
@@ -85,6 +86,7 @@ COMPONENTS = (
     setup_glue,
     setup_notation,
     setup_katex,
+    setup_kept_together,
     setup_assets,
     setup_scripts,
     setup_wrong_address,
