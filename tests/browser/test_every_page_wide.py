@@ -20,6 +20,7 @@ from page_weight import KILOBYTE, LIMIT, weight
 from printed_pages import clicked_on_paper, lost_on_paper, printed
 
 MOST_SHIFT = 0.05
+DARK = "() => getComputedStyle(document.body).backgroundColor === 'rgb(22, 25, 29)'"
 Found = dict[str, dict[str, Any]]
 
 
@@ -52,8 +53,8 @@ def _measure(visit, address: str, home: str) -> dict[str, Any]:
     seen["too wide at 1280"] = page.evaluate(TOO_WIDE)
     _in_smaller_windows(page, seen)
     page.emulate_media(color_scheme="dark")
+    page.wait_for_function(DARK)
     page.wait_for_timeout(400)
-    seen["shade"] = page.evaluate("() => getComputedStyle(document.body).backgroundColor")
     seen["axe in dark"] = violations(page, "color-contrast", "link-in-text-block")
     seen["requests"] = strangers(visit, home) + visit.complaints
     return seen
@@ -105,7 +106,6 @@ def test_pages_do_not_jump_while_they_load(found):
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_with_all_answers_open(found, theme):
     """No page breaks a rule of axe-core; in the dark theme its rules of colour are run."""
-    assert {seen["shade"] for seen in found.values()} == {"rgb(22, 25, 29)"}, "the dark theme was not on"
     assert _faults(found, f"axe in {theme}") == {}
 
 
