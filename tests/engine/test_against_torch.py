@@ -3,14 +3,12 @@
 Which programs are drawn, and which numbers count as equal, stands in tests/random_programs.
 """
 
-import random
-
 import pytest
 import torch
 from hypothesis import given, settings
 
 from handgrad import engine
-from random_programs import ROWS, disagreements, drawn, outcome, programs, second_outcome
+from random_programs import ROWS, disagreements, ending_in, outcome, programs, second_outcome
 
 SETTINGS = settings(derandomize=True, database=None, deadline=None)
 EACH = 12  # programs that end in one row
@@ -20,19 +18,6 @@ def assert_agreement(program, run=outcome):
     """Fail with the program and what differs."""
     faults = disagreements(run(program, engine), run(program, torch))
     assert not faults, "\n".join([f"{program}", *faults])
-
-
-def ending_in(row, count=EACH):
-    """Yield programs that end in a row; some have steps before it."""
-    for number in range(1000):
-        dice = random.Random(f"{row.name} {number}")
-        seeds = [[dice.randrange(2**32) for _ in range(dice.randint(1, most))] for most in (3, 4)]
-        program = drawn(*seeds, last_row=row)
-        if program.steps and program.steps[-1].row is row:
-            count -= 1
-            yield program
-        if not count:
-            return
 
 
 @settings(SETTINGS, max_examples=1500)
@@ -45,7 +30,7 @@ def test_engine_agrees_on_random_programs(program):
 @pytest.mark.parametrize("row", ROWS.values(), ids=ROWS)
 def test_engine_agrees_on_every_row(row):
     """For each row of the table, a dozen programs that end in it agree."""
-    found = list(ending_in(row))
+    found = list(ending_in(row, EACH))
     assert len(found) == EACH
     for program in found:
         assert_agreement(program)

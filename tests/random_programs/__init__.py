@@ -4,8 +4,8 @@ A program is a few leaves and a list of steps; each step is a row of a table and
 While one is drawn, torch runs it, so that shapes fit, numbers stay moderate and no step stands on a kink.
 """
 
-from random_programs.drawing import ROWS, drawn, programs
+from random_programs.drawing import ROWS, ending_in, programs
 from random_programs.program import Leaf, Program, Step
 from random_programs.running import disagreements, outcome, second_outcome
 
-__all__ = ["ROWS", "Leaf", "Program", "Step", "disagreements", "drawn", "outcome", "programs", "second_outcome"]
+__all__ = ["ROWS", "Leaf", "Program", "Step", "disagreements", "ending_in", "outcome", "programs", "second_outcome"]

@@ -10,10 +10,10 @@ import random
 import torch
 from hypothesis import strategies as st
 
-from random_programs import elementwise, losses, products, reductions, shaping
+from random_programs import elementwise, in_place, losses, products, reductions, shaping
 from random_programs.program import Leaf, Program, Step
 
-ROWS = {row.name: row for family in (elementwise, reductions, shaping, products, losses) for row in family.ROWS}
+ROWS = {row.name: row for family in (elementwise, reductions, shaping, in_place, products, losses) for row in family.ROWS}
 EVERY_ROW = [*ROWS.values()]
 LARGEST = 20  # number of any result: where numbers grow, roundings do
 ENDINGS = ["backward", "seeds", "grad"]
@@ -33,6 +33,19 @@ def drawn(leaf_seeds, step_seeds, last_row=None):
     rows += [(random.Random(seed), [last_row]) for seed in step_seeds[:1] if last_row]
     steps = [step for dice, among in rows if (step := drawn_step(dice, among, pool))]
     return Program(start, tuple(steps), random.Random(step_seeds[0]).choice(ENDINGS))
+
+
+def ending_in(row, count):
+    """Yield programs that end in a row; some have steps before it."""
+    for number in range(1000):
+        dice = random.Random(f"{row.name} {number}")
+        seeds = [[dice.randrange(2**32) for _ in range(dice.randint(1, most))] for most in (3, 4)]
+        program = drawn(*seeds, last_row=row)
+        if program.steps and program.steps[-1].row is row:
+            count -= 1
+            yield program
+        if not count:
+            return
 
 
 def drawn_leaf(dice, asks):

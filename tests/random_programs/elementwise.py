@@ -1,7 +1,5 @@
 """Rows that work entry by entry."""
 
-import torch
-
 from random_programs.program import Row, place
 
 FAR = 0.01  # from a kink
@@ -64,26 +62,16 @@ def pick_or_number(lib, x, number):
     return lib.where(x > 0, x, number)
 
 
-def on_a_copy(change):
-    """A row that changes a copy in place."""
-
-    def apply(_, x, *others, **options):
-        copy = x.clone()
-        change(copy, *others, **options)
-        return copy
-
-    return apply
-
-
-def filling(x, y):
-    """The second operand fits into the shape of the first."""
-    return torch.broadcast_shapes(x.shape, y.shape) == x.shape
+def between_multiples(x, k):
+    """No entry comes near a multiple of k."""
+    return bool(((x / k - (x / k).round()).abs() > FAR).all())
 
 
 ROWS = [
     named("neg"),
     named("exp"),
     named("log", positive),
+    named("log1p", positive),
     named("sqrt", positive),
     named("tanh"),
     named("sigmoid"),
@@ -93,6 +81,7 @@ ROWS = [
     named("sin"),
     named("cos"),
     named("reciprocal", away(0)),
+    named("sign", away(0)),
     named("clone"),
     unary("contiguous", lambda _, x: x.contiguous()),
     unary("detach", lambda _, x: x.detach()),
@@ -112,6 +101,7 @@ ROWS = [
     unary("number / x", lambda _, x, k: k / x, away(0), k=NUMBERS),
     unary("x ** whole", lambda _, x, k: x**k, k=[0, 1, 2, 3]),
     unary("x ** number", lambda _, x, k: x**k, positive, k=[0.5, -1, -2, 1.5]),
+    unary("x % number", lambda _, x, k: x % k, between_multiples, k=[1.5, 2]),
     unary("pow", lambda lib, x, k: lib.pow(x, k), k=[2, 3]),
     unary("number ** x", lambda _, x, k: k**x, k=[0.5, 2, 3.0]),
     unary("where with a number", pick_or_number, away(0), number=NUMBERS[:3]),
@@ -122,14 +112,13 @@ ROWS = [
     broadcasting("x ** y", lambda _, x, y: x**y, positive),
     broadcasting("add", lambda lib, x, y: lib.add(x, y)),
     broadcasting("sub", lambda lib, x, y: lib.sub(x, y)),
+    broadcasting("add with alpha", lambda _, x, y: x.add(y, alpha=0.5)),
+    broadcasting("sub with alpha", lambda lib, x, y: lib.sub(x, y, alpha=3)),
     broadcasting("mul", lambda _, x, y: x.mul(y)),
     broadcasting("div", lambda lib, x, y: lib.div(x, y), lambda _, y: away(0)(y)),
     broadcasting("maximum", lambda lib, x, y: lib.maximum(x, y), apart),
     broadcasting("minimum", lambda lib, x, y: lib.minimum(x, y), apart),
+    broadcasting("max of two", lambda lib, x, y: lib.max(x, y), apart),
+    broadcasting("x * (x > y)", lambda _, x, y: x * (x > y), apart),
     broadcasting("where", pick, lambda x, _: away(0)(x)),
-    broadcasting("add_", on_a_copy(lambda copy, y: copy.add_(y)), filling),
-    broadcasting("sub_", on_a_copy(lambda copy, y: copy.sub_(y)), filling),
-    broadcasting("mul_", on_a_copy(lambda copy, y: copy.mul_(y)), filling),
-    broadcasting("div_", on_a_copy(lambda copy, y: copy.div_(y)), lambda x, y: filling(x, y) and away(0)(y)),
-    broadcasting("copy_", on_a_copy(lambda copy, y: copy.copy_(y)), filling),
 ]

@@ -35,5 +35,6 @@ ROWS = [
     multiplying("vector @ matrix", lambda _, x, y: x.matmul(y), of_axes(1, 2)),
     multiplying("batch @ vector", lambda _, x, y: x @ y, of_axes(3, 1)),
     multiplying("batch @ batch", lambda _, x, y: x @ y, of_axes(3, 3)),
+    multiplying("bmm", lambda lib, x, y: lib.bmm(x, y), lambda x, y: of_axes(3, 3)(x, y) and x.shape[0] == y.shape[0]),
     multiplying("outer", lambda lib, x, y: lib.outer(x, y), lambda x, y: x.dim() == y.dim() == 1),
 ]

@@ -64,6 +64,7 @@ ROWS = [
     along("amin along", lambda lib, x, dim, keepdim: lib.amin(x, dim=dim, keepdim=keepdim), no_ties, keepdim=BOTH),
     largest_in("amax"),
     largest_in("amin"),
+    along_several("logsumexp along axes", lambda _, x, dim, keepdim: x.logsumexp(dim, keepdim=keepdim)),
     along("softmax", lambda lib, x, dim: lib.softmax(x, dim)),
     along("nn.functional.softmax", lambda lib, x, dim: lib.nn.functional.softmax(x, dim=dim)),
     along("log_softmax", lambda _, x, dim: x.log_softmax(dim)),

@@ -124,13 +124,6 @@ def of_matrices(name, apply, fits=matrix):
     return Row(name, choose, apply)
 
 
-def assigned(_, x, index):
-    """Overwrite a part of a copy by a part of the tensor itself, twice as large."""
-    copy = x.clone()
-    copy[index] = x[index] * 2
-    return copy
-
-
 ROWS = [
     reshaping("reshape", lambda _, x, shape: x.reshape(shape)),
     reshaping("view", lambda _, x, shape: x.view(*shape)),
@@ -148,12 +141,14 @@ ROWS = [
     along("squeeze along", lambda _, x, dim: x.squeeze(dim)),
     along("select first", lambda _, x, dim: x.select(dim, 0)),
     along("select last", lambda lib, x, dim: lib.select(x, dim, -1)),
+    along("narrow", lambda lib, x, dim: lib.narrow(x, dim, 0, 1)),
+    Row("expand_as", joining, lambda _, x, *others, dim: x.select(dim, 0).unsqueeze(dim).expand_as(others[0])),
+    Row("view_as", joining, lambda _, x, *others, **__: (x * 1).contiguous().view_as(others[0])),
     along("unbind", lambda _, x, dim: x.unbind(dim)[-1]),
     of_matrices("iteration", lambda _, x: next(iter(x)), lambda tensor: tensor.dim() > 0),
     Row("x[...]", indexing, lambda _, x, index: x[index]),
     Row("x[[rows], [columns]]", pairing, lambda lib, x, rows, columns: x[lib.tensor(rows), lib.tensor(columns)]),
     unary("x[x > 0]", lambda _, x: x[x > 0], away(0)),
-    Row("x[...] = y", indexing, assigned, lambda _, index: not any(isinstance(part, list) for part in index)),
     Row("cat", joining, lambda lib, *parts, dim: lib.cat(parts, dim)),
     Row("stack", joining, lambda lib, *parts, dim: lib.stack(parts, dim=dim)),
 ]
