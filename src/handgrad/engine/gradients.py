@@ -98,7 +98,7 @@ def _listed(tensors: Tensors) -> list[Tensor]:
 def _listed_seeds(seeds: "Tensor | Sequence[Tensor | None] | None", length: int) -> list[Tensor | None]:
     if seeds is None:
         return [None] * length
-    listed = [seeds] if isinstance(seeds, Tensor) else list(seeds)
+    listed: list[Tensor | None] = [seeds] if isinstance(seeds, Tensor) else list(seeds)
     if len(listed) != length:
         raise RuntimeError(f"got {length} tensors and {len(listed)} gradients")
     return listed

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from handgrad.engine.dtypes import DType, float64, float64_is_default
+from handgrad.engine.operators import Operators
 from handgrad.engine.printing import tensor_text
 from handgrad.engine.shapes import Shape, Size, contiguous, places, strides_of
 
@@ -38,7 +39,7 @@ class Storage:
         self.version = 0
 
 
-class Tensor:
+class Tensor(Operators):
     """Entries of one dtype in a shape, and the record of where they came from."""
 
     __slots__ = (
@@ -195,7 +196,9 @@ def values_of(tensor: Tensor) -> list[Any]:
     stored = tensor._storage.values
     shape, strides, offset = tensor._shape, tensor._strides, tensor._offset
     if contiguous(shape, strides):
-        size = strides[0] * shape[0] if shape else 1
+        size = 1
+        for length in shape:
+            size *= length
         return stored if offset == 0 and size == len(stored) else stored[offset : offset + size]
     return [stored[place] for place in places(shape, strides, offset)]
 
@@ -225,4 +228,7 @@ def check_gradient(tensor: Tensor, gradient: object) -> None:
             "Please ensure that the gradient and the tensor are the same size"
         )
     if gradient.dtype is not tensor.dtype:
-        raise RuntimeError(f"a gradient has the dtype of its tensor, {tensor.dtype}, and not {gradient.dtype}")
+        raise RuntimeError(
+            f"attempting to assign a gradient with dtype '{gradient.dtype.c_name}' to a tensor with grad_dtype "
+            f"'{tensor.dtype.long_name}'. The gradient must match the tensor's grad_dtype (defaults to the tensor's dtype)."
+        )

@@ -1,7 +1,7 @@
 """Indexing: ints and slices give views, lists of places and masks give copies."""
 
 from types import EllipsisType
-from typing import Any
+from typing import Any, cast
 
 from handgrad.engine.dtypes import bool_, int64
 from handgrad.engine.entrywise import size_of, spread
@@ -38,7 +38,7 @@ def unbind(input: Tensor, dim: int = 0) -> tuple[Tensor, ...]:
     axis = axis_of(dim, input.ndim)
     if not input._shape:
         raise RuntimeError("Dimension specified as 0 but tensor has no dimensions")
-    return apply(RULES["unbind"], input, dim=axis)
+    return cast("tuple[Tensor, ...]", apply(RULES["unbind"], input, dim=axis))
 
 
 def getitem(input: Tensor, index: Any) -> Tensor:
@@ -79,7 +79,7 @@ def positions_of(input: Tensor, index: Any) -> tuple[list[int], Shape]:
 
 def _parts(input: Tensor, index: Any) -> list[Any]:
     """Return the parts of an index, lists as tensors; refuse what is none."""
-    parts = []
+    parts: list[Any] = []
     for part in index if isinstance(index, tuple) else (index,):
         if isinstance(part, list):
             parts.append(_listed(part))

@@ -90,7 +90,8 @@ def outer(input: Tensor, vec2: Tensor) -> Tensor:
     for name, each in (("self", input), ("vec2", vec2)):
         if each.ndim != 1:
             raise RuntimeError(f"outer: Expected 1-D argument {name}, but got {each.ndim}-D")
-    return input.reshape(input._shape[0], 1) * vec2
+    column: Tensor = input.reshape(input._shape[0], 1)
+    return column * vec2
 
 
 def matmul(input: Tensor, other: Tensor) -> Tensor:

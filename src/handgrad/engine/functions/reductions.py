@@ -1,6 +1,7 @@
 """Operations that make one number of many, whole or along axes."""
 
 from collections.abc import Sequence
+from typing import cast
 
 from handgrad.engine.dtypes import bool_, float64, int64
 from handgrad.engine.entrywise import groups
@@ -10,6 +11,8 @@ from handgrad.engine.rules import RULES
 from handgrad.engine.rules.extremes import best
 from handgrad.engine.shapes import axes_of, axis_of, reduced
 from handgrad.engine.tensor import Tensor, new, values_of
+
+UNSPECIFIED = "Expected reduction dim to be specified for input.numel() == 0."
 
 Axes = int | Sequence[int] | None
 
@@ -86,19 +89,16 @@ def min(input: Tensor, dim: int | Tensor | None = None, keepdim: bool = False) -
 
 def _whole(name: str, input: Tensor) -> Tensor:
     if not input.numel():
-        raise RuntimeError(
-            f"{name}(): Expected reduction dim to be specified for input.numel() == 0. Specify the reduction dim with the 'dim' argument."
-        )
+        raise RuntimeError(f"{name}(): {UNSPECIFIED} Specify the reduction dim with the 'dim' argument.")
     return apply(RULES[name], input)
 
 
 def _along(name: str, input: Tensor, dim: int, keepdim: bool) -> tuple[Tensor, Tensor]:
     axis = axis_of(dim, input.ndim)
-    if not input._shape:
-        return apply(RULES[f"{name}_dim"], input.reshape(1), dim=0, keepdim=False)
-    if input._shape[axis] == 0:
+    if input._shape and input._shape[axis] == 0:
         raise IndexError(f"{name}(): Expected reduction dim {axis} to have non-zero size.")
-    return apply(RULES[f"{name}_dim"], input, dim=axis, keepdim=keepdim)
+    lines = input if input._shape else input.reshape(1)
+    return cast("tuple[Tensor, Tensor]", apply(RULES[f"{name}_dim"], lines, dim=axis, keepdim=keepdim and lines is input))
 
 
 def amax(input: Tensor, dim: Axes = None, keepdim: bool = False) -> Tensor:
@@ -123,7 +123,7 @@ def argmin(input: Tensor, dim: int | None = None, keepdim: bool = False) -> Tens
 
 def _arg(input: Tensor, dim: int | None, keepdim: bool, name: str) -> Tensor:
     if not input.numel():
-        raise IndexError(f"{name}(): Expected reduction dim to be specified for input.numel() == 0.")
+        raise IndexError(f"{name}(): {UNSPECIFIED}")
     axes = axes_of(dim, input.ndim)
     better = (lambda a, b: a > b) if name == "argmax" else (lambda a, b: a < b)
     found = [best(group, better) for group in groups(input, axes)]

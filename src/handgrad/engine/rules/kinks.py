@@ -81,7 +81,7 @@ class ClampBackward1(Node):
     saves = (("self", 0, None),)
 
     @staticmethod
-    def forward(a: Tensor, min: float | None, max: float | None) -> Tensor:  # noqa: A002  (PyTorch's names)
+    def forward(a: Tensor, min: float | None, max: float | None) -> Tensor:
         """Return a, but not less than min and not more than max."""
         bounds = [bound for bound in (min, max) if bound is not None]
         floats = a.dtype is float64 or any(isinstance(bound, float) for bound in bounds)
