@@ -6,6 +6,7 @@ from handgrad.engine import ieee
 from handgrad.engine.dtypes import float64
 from handgrad.engine.entrywise import each, pairs, zeros
 from handgrad.engine.node import RESULT, Gradients, Node
+from handgrad.engine.recording import apply
 from handgrad.engine.rules.broadcasting import unbroadcast
 from handgrad.engine.rules.choosing import choose
 from handgrad.engine.tensor import Tensor
@@ -24,7 +25,26 @@ class ReluBackward0(Node):
 
     def backward(self, g: Tensor) -> Gradients:
         """Pass on g where the gate was open, else 0."""
-        return (choose(self.saved("result") <= 0, zeros(g._shape), g),)
+        return (apply(ThresholdBackwardBackward0, g, self.saved("result")),)
+
+
+class ThresholdBackwardBackward0(Node):
+    """The rule of ReLU, itself an operation, so that a recorded walk leads on to what the gate depends on."""
+
+    __slots__ = ()
+    saves = (("self", 1, None),)
+
+    @staticmethod
+    def forward(g: Tensor, result: Tensor) -> Tensor:
+        """Return g where the gate was open, else 0."""
+        return pairs(lambda x, at: 0.0 if at <= 0 else x, g, result)
+
+    def backward(self, g: Tensor) -> Gradients:
+        """Pass on g through the same gate; where the gate stands does not change its slope."""
+        return (
+            apply(ThresholdBackwardBackward0, g, self.saved("self")) if self.needs(0) else None,
+            zeros(g._shape) if self.needs(1) else None,
+        )
 
 
 class LeakyReluBackward0(Node):
@@ -40,7 +60,27 @@ class LeakyReluBackward0(Node):
 
     def backward(self, g: Tensor) -> Gradients:
         """Pass on g above 0, g * negative_slope elsewhere."""
-        return (choose(self.saved("self") > 0, g, g * self.settings["negative_slope"]),)
+        return (apply(LeakyReluBackwardBackward0, g, self.saved("self"), negative_slope=self.settings["negative_slope"]),)
+
+
+class LeakyReluBackwardBackward0(Node):
+    """The rule of leaky ReLU, itself an operation, so that a recorded walk leads on to what the slope depends on."""
+
+    __slots__ = ()
+    saves = (("self", 1, None),)
+
+    @staticmethod
+    def forward(g: Tensor, a: Tensor, negative_slope: float) -> Tensor:
+        """Return g where a is above 0, g * negative_slope elsewhere."""
+        return pairs(lambda x, at: x if at > 0 else x * negative_slope, g, a)
+
+    def backward(self, g: Tensor) -> Gradients:
+        """Pass on g with the same slopes; where a stands does not change them."""
+        slope = self.settings["negative_slope"]
+        return (
+            apply(LeakyReluBackwardBackward0, g, self.saved("self"), negative_slope=slope) if self.needs(0) else None,
+            zeros(g._shape) if self.needs(1) else None,
+        )
 
 
 class AbsBackward0(Node):
@@ -148,7 +188,9 @@ def _shared(node: Node, g: Tensor, equal: Tensor, not_first: Tensor, not_second:
 
 RULES: dict[str, type[Node]] = {
     "relu": ReluBackward0,
+    "relu_gate": ThresholdBackwardBackward0,
     "leaky_relu": LeakyReluBackward0,
+    "leaky_relu_gate": LeakyReluBackwardBackward0,
     "abs": AbsBackward0,
     "sign": SignBackward0,
     "clamp": ClampBackward1,
