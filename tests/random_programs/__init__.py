@@ -6,6 +6,6 @@ While one is drawn, torch runs it, so that shapes fit, numbers stay moderate and
 
 from random_programs.drawing import ROWS, ending_in, programs
 from random_programs.program import Leaf, Program, Step
-from random_programs.running import disagreements, outcome, second_outcome
+from random_programs.running import compared, outcome, second_outcome
 
-__all__ = ["ROWS", "Leaf", "Program", "Step", "disagreements", "ending_in", "outcome", "programs", "second_outcome"]
+__all__ = ["ROWS", "Leaf", "Program", "Step", "compared", "ending_in", "outcome", "programs", "second_outcome"]

@@ -5,6 +5,8 @@ import math
 from random_programs.drawing import on
 
 TOLERANCE = 1e-12
+BLURRED = "binary_cross_entropy"  # torch adds 1e-12 to a denominator of its second derivative
+BLURRED_TOLERANCE = 1e-9
 
 
 def flat(nested):
@@ -13,7 +15,7 @@ def flat(nested):
 
 
 def described(tensor):
-    """A tensor's shape, whether it asks, and its numbers; of a gradient that is not there, None."""
+    """A tensor's shape, whether it asks, and its numbers; None for the shape of a gradient that is not there."""
     if tensor is None:
         return (None, None, [])
     return (tuple(tensor.shape), tensor.requires_grad, flat(tensor.detach().clone().tolist()))
@@ -63,7 +65,11 @@ def outcome(program, lib):
     """Everything that can be compared: each result, each gradient."""
     pool = results(program, lib)
     found = {f"step {at - len(program.leaves)}": described(tensor) for at, tensor in enumerate(pool)}
-    return found | {f"gradient {at}": described(tensor) for at, tensor in enumerate(gradients(program, pool, lib))}
+    between = [tensor for tensor in pool if tensor.requires_grad and not tensor.is_leaf]
+    for tensor in between:
+        tensor.retain_grad()
+    found |= {f"gradient {at}": described(tensor) for at, tensor in enumerate(gradients(program, pool, lib))}
+    return found | {f"gradient between {at}": described(tensor.grad) for at, tensor in enumerate(between)}
 
 
 def second_outcome(program, lib):
@@ -79,16 +85,22 @@ def second_outcome(program, lib):
     return found
 
 
-def close(a, b):
-    """Whether two numbers agree: to 1e-12, relative once they exceed 1; nan agrees with nothing."""
-    return abs(a - b) <= TOLERANCE * max(1.0, abs(a), abs(b))
+def close(a, b, tolerance=TOLERANCE):
+    """Whether two numbers agree: relative once they exceed 1; nan agrees with nothing."""
+    return abs(a - b) <= tolerance * max(1.0, abs(a), abs(b))
 
 
-def disagreements(ours, torchs):
+def disagreements(ours, theirs, tolerance=TOLERANCE):
     """Name what differs between two outcomes."""
-    faults = [f"{name} is not there in both" for name in ours.keys() ^ torchs.keys()]
-    for name in (name for name in torchs if name in ours):
-        (*kind, numbers), (*other, expected) = ours[name], torchs[name]
-        if kind != other or not all(close(a, b) for a, b in zip(numbers, expected, strict=True)):
-            faults.append(f"{name}: {ours[name]} for {torchs[name]}")
+    faults = [f"{name} is not there in both" for name in ours.keys() ^ theirs.keys()]
+    for name in (name for name in theirs if name in ours):
+        (*kind, numbers), (*other, expected) = ours[name], theirs[name]
+        if kind != other or not all(close(a, b, tolerance) for a, b in zip(numbers, expected, strict=True)):
+            faults.append(f"{name}: {ours[name]} for {theirs[name]}")
     return faults
+
+
+def compared(program, run, ours, theirs):
+    """Run a program on both, and name what differs."""
+    blurred = run is second_outcome and any(step.row.name == BLURRED for step in program.steps)
+    return disagreements(run(program, ours), run(program, theirs), BLURRED_TOLERANCE if blurred else TOLERANCE)

@@ -138,6 +138,7 @@ ROWS = [
     Row("broadcast_to", stretching, lambda lib, x, shape: lib.broadcast_to(x, shape)),
     Row("unsqueeze", new_axis, lambda _, x, dim: x.unsqueeze(dim)),
     unary("squeeze", lambda lib, x: lib.squeeze(x)),
+    along("squeeze along several", lambda _, x, dim: x.squeeze((dim,))),
     along("squeeze along", lambda _, x, dim: x.squeeze(dim)),
     along("select first", lambda _, x, dim: x.select(dim, 0)),
     along("select last", lambda lib, x, dim: lib.select(x, dim, -1)),
