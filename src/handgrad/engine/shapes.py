@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from functools import lru_cache
 from math import prod
+from typing import Any
 
 Shape = tuple[int, ...]
 
@@ -15,6 +16,15 @@ class Size(tuple[int, ...]):
     def __repr__(self) -> str:
         """Return the text that PyTorch prints."""
         return f"torch.Size({list(self)})"
+
+    def __getitem__(self, index: Any) -> Any:
+        """Return a size, or a part of the shape."""
+        found = super().__getitem__(index)
+        return Size(found) if isinstance(index, slice) else found
+
+    def __add__(self, other: Any) -> "Size":
+        """Return a longer shape."""
+        return Size(super().__add__(other))
 
     def numel(self) -> int:
         """Return how many entries a tensor of this shape has."""

@@ -3,7 +3,7 @@
 from functools import partial
 
 from handgrad.engine import ieee
-from handgrad.engine.dtypes import float64
+from handgrad.engine.dtypes import bool_, float64
 from handgrad.engine.entrywise import each, pairs, zeros
 from handgrad.engine.node import RESULT, Gradients, Node
 from handgrad.engine.recording import apply
@@ -21,6 +21,8 @@ class ReluBackward0(Node):
     @staticmethod
     def forward(a: Tensor) -> Tensor:
         """Return a where it is above 0, else 0."""
+        if a.dtype is bool_:
+            raise RuntimeError("Boolean inputs not supported for relu")
         return each(_relu, a, a.dtype)
 
     def backward(self, g: Tensor) -> Gradients:
@@ -56,6 +58,8 @@ class LeakyReluBackward0(Node):
     @staticmethod
     def forward(a: Tensor, negative_slope: float) -> Tensor:
         """Return a where it is above 0, else negative_slope * a."""
+        if a.dtype is not float64:
+            raise NotImplementedError(f"leaky_relu is not implemented for {a.dtype}: give float64")
         return each(lambda x: x if x > 0 else x * negative_slope, a)
 
     def backward(self, g: Tensor) -> Gradients:
@@ -92,6 +96,8 @@ class AbsBackward0(Node):
     @staticmethod
     def forward(a: Tensor) -> Tensor:
         """Return a without its sign."""
+        if a.dtype is bool_:
+            raise NotImplementedError("abs is not implemented for torch.bool")
         return each(abs, a, a.dtype)
 
     def backward(self, g: Tensor) -> Gradients:
@@ -107,7 +113,7 @@ class SignBackward0(Node):
     @staticmethod
     def forward(a: Tensor) -> Tensor:
         """Return the sign of every entry."""
-        return each(ieee.sign, a)
+        return each(ieee.sign, a) if a.dtype is float64 else each(int, each(ieee.sign, a), a.dtype)
 
     def backward(self, g: Tensor) -> Gradients:
         """Pass on 0."""

@@ -4,7 +4,7 @@ from handgrad.engine import ieee
 from handgrad.engine.dtypes import float64
 from handgrad.engine.entrywise import pairs, size_of
 from handgrad.engine.node import Gradients, Node
-from handgrad.engine.rules.indexing import placed
+from handgrad.engine.rules.indexing import placed, whole_numbers
 from handgrad.engine.rules.softmax import log_shares
 from handgrad.engine.shapes import Shape
 from handgrad.engine.tensor import Tensor, new, values_of
@@ -59,6 +59,7 @@ class NllLossBackward0(Node):
     """The negative of the entry that the label names."""
 
     __slots__ = ()
+    saves = (("self", 0, None),)
 
     @staticmethod
     def forward(a: Tensor, labels: list[int], reduction: str) -> Tensor:
@@ -68,10 +69,10 @@ class NllLossBackward0(Node):
 
     def backward(self, g: Tensor) -> Gradients:
         """Pass on -g / n at the true class, 0 elsewhere."""
-        classes = self.shapes[0][-1]
+        classes = self.saved("self")._shape[-1]
         positions = [row * classes + label for row, label in enumerate(self.settings["labels"])]
         each = -share(g, self, self.shapes[0][:-1])
-        return (placed(each.expand(self.shapes[0][:-1]), positions, self.shapes[0]),)
+        return (placed(each.expand(self.shapes[0][:-1]), whole_numbers(positions), self.shapes[0]),)
 
 
 class MseLossBackward0(Node):
@@ -107,7 +108,7 @@ class BinaryCrossEntropyBackward0(Node):
         p, y, scale = self.saved("self"), self.saved("target"), share(g, self, self.shapes[0])
         return (
             scale * (p - y) / ((1.0 - p) * p).clamp(min=1e-12) if self.needs(0) else None,
-            scale * ((1.0 - p).log() - p.log()) if self.needs(1) else None,
+            -(p / (1.0 - p)).log() * scale if self.needs(1) else None,
         )
 
 
