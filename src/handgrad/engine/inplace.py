@@ -184,7 +184,7 @@ def setitem(input: Tensor, index: Any, value: Operand) -> None:
         IndexError: the index leads nowhere.
         RuntimeError: the value does not fit, or the change cannot be recorded.
     """
-    if index is Ellipsis:
+    if index is Ellipsis or (isinstance(index, tuple) and len(index) == 1 and index[0] is Ellipsis):
         copy_(input, value)
         return
     positions, size = positions_of(input, index)

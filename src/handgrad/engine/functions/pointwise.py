@@ -4,12 +4,12 @@ import math
 import operator
 from collections.abc import Callable
 
-from handgrad.engine import ieee
 from handgrad.engine.dtypes import bool_, float64
 from handgrad.engine.entrywise import each, pairs
 from handgrad.engine.functions.operands import Number, Operand, operand
 from handgrad.engine.recording import apply
 from handgrad.engine.rules import RULES
+from handgrad.engine.rules.arithmetic import FloorDivide
 from handgrad.engine.tensor import Tensor, values_of
 
 
@@ -59,19 +59,22 @@ def square(input: Tensor) -> Tensor:
 
 
 def floor_divide(input: Operand, other: Operand) -> Tensor:
-    """Return input // other, rounded down; nothing is recorded, for it is flat wherever it has a slope."""
-    return _divided(ieee.floor_divide, operand(input), operand(other))
+    """Return input // other, rounded down; there is no rule for the way back."""
+    a, b = operand(input), operand(other)
+    _check_whole_division(a, b)
+    return apply(FloorDivide, a, b)
 
 
 def remainder(input: Operand, other: Operand) -> Tensor:
-    """Return input % other, with the sign of other; nothing is recorded."""
-    return _divided(ieee.remainder, operand(input), operand(other))
+    """Return input % other, with the sign of other."""
+    a, b = operand(input), operand(other)
+    _check_whole_division(a, b)
+    return apply(RULES["remainder"], a, b)
 
 
-def _divided(function: Callable[[float, float], float], a: Tensor, b: Tensor) -> Tensor:
+def _check_whole_division(a: Tensor, b: Tensor) -> None:
     if float64 not in (a.dtype, b.dtype) and 0 in values_of(b):
         raise RuntimeError("ZeroDivisionError")
-    return pairs(function, a, b)
 
 
 def neg(input: Tensor) -> Tensor:

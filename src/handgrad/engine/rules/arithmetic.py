@@ -196,6 +196,50 @@ class PowBackward2(Node):
         return (g * slope,)
 
 
+class RemainderBackward0(Node):
+    """What is left of a when b is taken away as often as it goes."""
+
+    __slots__ = ()
+    saves = (("self", 0, 1), ("other", 1, 1))
+
+    @staticmethod
+    def forward(a: Tensor, b: Tensor) -> Tensor:
+        """Return a % b, with the sign of b."""
+        return pairs(ieee.remainder, a, b)
+
+    def backward(self, g: Tensor) -> Gradients:
+        """Pass on g, and -g times how often b was taken away."""
+        return (
+            unbroadcast(g, self.shapes[0]) if self.needs(0) else None,
+            unbroadcast(-g * (self.saved("self").detach() // self.saved("other").detach()), self.shapes[1])
+            if self.needs(1)
+            else None,
+        )
+
+
+class FloorDivide(Node):
+    """A quotient, rounded down: PyTorch records it and has no rule for it."""
+
+    __slots__ = ()
+
+    @staticmethod
+    def forward(a: Tensor, b: Tensor) -> Tensor:
+        """Return a // b."""
+        return pairs(ieee.floor_divide, a, b)
+
+    def backward(self, g: Tensor) -> Gradients:
+        """Refuse, with PyTorch's text.
+
+        Raises:
+            RuntimeError: always.
+        """
+        raise RuntimeError("derivative for aten::floor_divide is not implemented")
+
+    def name(self) -> str:
+        """Return the name as PyTorch prints it."""
+        return "NotImplemented"
+
+
 def powers(a: Tensor, b: Tensor) -> Tensor:
     """Return a ** b entry by entry.
 
@@ -226,4 +270,5 @@ RULES: dict[str, type[Node]] = {
     "pow": PowBackward0,
     "pow_tensor": PowBackward1,
     "rpow": PowBackward2,
+    "remainder": RemainderBackward0,
 }
