@@ -4,13 +4,12 @@ import math
 import operator
 from collections.abc import Callable
 
-from handgrad.engine.dtypes import bool_, float64
+from handgrad.engine.dtypes import bool_
 from handgrad.engine.entrywise import each, pairs
 from handgrad.engine.functions.operands import Number, Operand, operand
 from handgrad.engine.recording import apply
 from handgrad.engine.rules import RULES
-from handgrad.engine.rules.arithmetic import FloorDivide
-from handgrad.engine.tensor import Tensor, values_of
+from handgrad.engine.tensor import Tensor
 
 
 def add(input: Operand, other: Operand, *, alpha: Number = 1) -> Tensor:
@@ -59,22 +58,15 @@ def square(input: Tensor) -> Tensor:
 
 
 def floor_divide(input: Operand, other: Operand) -> Tensor:
-    """Return input // other, rounded down; there is no rule for the way back."""
-    a, b = operand(input), operand(other)
-    _check_whole_division(a, b)
-    return apply(FloorDivide, a, b)
+    """Return input // other, rounded down; a walk that comes here ends with an error, as in PyTorch."""
+    return apply(RULES["floor_divide"], operand(input), operand(other))
 
 
 def remainder(input: Operand, other: Operand) -> Tensor:
     """Return input % other, with the sign of other."""
-    a, b = operand(input), operand(other)
-    _check_whole_division(a, b)
-    return apply(RULES["remainder"], a, b)
-
-
-def _check_whole_division(a: Tensor, b: Tensor) -> None:
-    if float64 not in (a.dtype, b.dtype) and 0 in values_of(b):
-        raise RuntimeError("ZeroDivisionError")
+    if isinstance(other, Tensor):
+        return apply(RULES["remainder_tensor"], operand(input), other)
+    return apply(RULES["remainder"], operand(input), number=other)
 
 
 def neg(input: Tensor) -> Tensor:

@@ -141,8 +141,11 @@ class PowBackward0(Node):
 
     @staticmethod
     def forward(a: Tensor, exponent: float) -> Tensor:
-        """Return a ** exponent; to the power 0.5 it is the square root."""
-        return each(ieee.sqrt, a) if exponent == 0.5 else powers(a, scalar(exponent))
+        """Return a ** exponent; to the power 0.5 it is the square root, to the power -0.5 one over it."""
+        if abs(exponent) != 0.5:
+            return powers(a, scalar(exponent))
+        root = each(ieee.sqrt, a)
+        return root if exponent > 0 else pairs(ieee.divide, scalar(1.0), root)
 
     def backward(self, g: Tensor) -> Gradients:
         """Pass on g * (n a^(n - 1)); a constant, a^0, passes back 0."""
@@ -196,50 +199,6 @@ class PowBackward2(Node):
         return (g * slope,)
 
 
-class RemainderBackward0(Node):
-    """What is left of a when b is taken away as often as it goes."""
-
-    __slots__ = ()
-    saves = (("self", 0, 1), ("other", 1, 1))
-
-    @staticmethod
-    def forward(a: Tensor, b: Tensor) -> Tensor:
-        """Return a % b, with the sign of b."""
-        return pairs(ieee.remainder, a, b)
-
-    def backward(self, g: Tensor) -> Gradients:
-        """Pass on g, and -g times how often b was taken away."""
-        return (
-            unbroadcast(g, self.shapes[0]) if self.needs(0) else None,
-            unbroadcast(-g * (self.saved("self").detach() // self.saved("other").detach()), self.shapes[1])
-            if self.needs(1)
-            else None,
-        )
-
-
-class FloorDivide(Node):
-    """A quotient, rounded down: PyTorch records it and has no rule for it."""
-
-    __slots__ = ()
-
-    @staticmethod
-    def forward(a: Tensor, b: Tensor) -> Tensor:
-        """Return a // b."""
-        return pairs(ieee.floor_divide, a, b)
-
-    def backward(self, g: Tensor) -> Gradients:
-        """Refuse, with PyTorch's text.
-
-        Raises:
-            RuntimeError: always.
-        """
-        raise RuntimeError("derivative for aten::floor_divide is not implemented")
-
-    def name(self) -> str:
-        """Return the name as PyTorch prints it."""
-        return "NotImplemented"
-
-
 def powers(a: Tensor, b: Tensor) -> Tensor:
     """Return a ** b entry by entry.
 
@@ -270,5 +229,4 @@ RULES: dict[str, type[Node]] = {
     "pow": PowBackward0,
     "pow_tensor": PowBackward1,
     "rpow": PowBackward2,
-    "remainder": RemainderBackward0,
 }
