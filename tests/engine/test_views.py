@@ -41,7 +41,9 @@ def test_view_lies_where_torch_lays_it(number):
     assert found.storage_offset() == expected.storage_offset()
     assert found.is_contiguous() == expected.is_contiguous()
     assert found.tolist() == expected.tolist()
-    shared, expected_shared = (a.untyped_storage().data_ptr() == b.untyped_storage().data_ptr() for a, b in ((found, ours), (expected, theirs)))
+    shared, expected_shared = (
+        a.untyped_storage().data_ptr() == b.untyped_storage().data_ptr() for a, b in ((found, ours), (expected, theirs))
+    )
     assert shared == expected_shared
 
 
@@ -68,7 +70,13 @@ def test_old_view_of_a_recorded_tensor_is_refused():
     whole = engine.ones(3, requires_grad=True) * 1
     view = whole[:2]
     whole.mul_(2)
-    for use in (lambda: view.sum(), lambda: view.grad_fn, lambda: view.requires_grad, lambda: view.detach(), lambda: view.add_(1)):
+    for use in (
+        lambda: view.sum(),
+        lambda: view.grad_fn,
+        lambda: view.requires_grad,
+        lambda: view.detach(),
+        lambda: view.add_(1),
+    ):
         with pytest.raises(RuntimeError, match="take the view after the change"):
             use()
     assert whole[:2].tolist() == [2.0, 2.0]

@@ -139,12 +139,14 @@ print(w.grad.item(), sys.getrecursionlimit())
 
 def test_long_chain_meets_no_limit():
     """A chain of 100,000 nodes is walked and let go within Python's usual recursion limit."""
-    run = subprocess.run([sys.executable, "-c", LONG], env={"PYTHONPATH": str(SOURCES)}, capture_output=True, text=True, check=False)
+    run = subprocess.run(
+        [sys.executable, "-c", LONG], env={"PYTHONPATH": str(SOURCES)}, capture_output=True, text=True, check=False
+    )
     assert (run.stdout.split(), run.stderr, run.returncode) == (["1.0", "100001.0", "1000"], "", 0)
 
 
 def test_grad_leaves_every_grad_alone():
-    """grad returns what was asked for and adds nothing anywhere."""
+    """Grad returns what was asked for and adds nothing anywhere."""
     w, b = engine.tensor(3.0, requires_grad=True), engine.tensor(1.0, requires_grad=True)
     h = w * w
     found = engine.autograd.grad(h + b, (h, w))
