@@ -90,6 +90,8 @@ OPERATORS: dict[str, Any] = {
     "__pow__": _binary(pointwise.pow),
     "__rpow__": _reflected(pointwise.pow),
     "__floordiv__": _binary(pointwise.floor_divide),
+    "__rfloordiv__": _reflected(pointwise.floor_divide),
+    "__rmod__": _reflected(pointwise.remainder),
     "__mod__": _binary(pointwise.remainder),
     "__matmul__": _tensors_only(products.matmul),
     "__neg__": pointwise.neg,

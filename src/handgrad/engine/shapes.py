@@ -31,6 +31,14 @@ class Size(tuple[int, ...]):
         return prod(self)
 
 
+def size_of(shape: Shape) -> int:
+    """Return how many entries a shape holds."""
+    size = 1
+    for length in shape:
+        size *= length
+    return size
+
+
 @lru_cache(maxsize=4096)
 def strides_of(shape: Shape) -> Shape:
     """Return the strides of a contiguous tensor: how far apart in storage neighbours along each axis lie."""

@@ -6,10 +6,9 @@ from math import ceil
 from typing import Any
 
 from handgrad.engine.dtypes import DType, bool_, convert, float64, int64, known, wrap
-from handgrad.engine.entrywise import size_of
 from handgrad.engine.functions.views import sizes
 from handgrad.engine.ieee import divide
-from handgrad.engine.shapes import Shape
+from handgrad.engine.shapes import Shape, size_of
 from handgrad.engine.tensor import Tensor, new, values_of
 
 COPIED = (

@@ -4,12 +4,12 @@ from types import EllipsisType
 from typing import Any, cast
 
 from handgrad.engine.dtypes import bool_, int64
-from handgrad.engine.entrywise import size_of, spread
+from handgrad.engine.entrywise import spread
 from handgrad.engine.functions.creation import tensor
 from handgrad.engine.recording import apply, no_grad
 from handgrad.engine.rules import RULES
 from handgrad.engine.rules.indexing import whole_numbers
-from handgrad.engine.shapes import Shape, axis_of, broadcast_shapes, places, strides_of
+from handgrad.engine.shapes import Shape, axis_of, broadcast_shapes, places, size_of, strides_of
 from handgrad.engine.tensor import Tensor, new, values_of
 
 VALID = "only integers, slices (`:`), ellipsis (`...`), None and long or byte Variables are valid indices"

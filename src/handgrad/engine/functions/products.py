@@ -1,9 +1,8 @@
 """Products of vectors, matrices and batches of matrices, put together as PyTorch puts them together."""
 
-from handgrad.engine.entrywise import size_of
 from handgrad.engine.recording import apply
 from handgrad.engine.rules import RULES
-from handgrad.engine.shapes import broadcast_shapes
+from handgrad.engine.shapes import broadcast_shapes, size_of
 from handgrad.engine.tensor import Tensor
 
 

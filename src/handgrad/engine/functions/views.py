@@ -4,10 +4,9 @@ import warnings
 from collections.abc import Sequence
 from typing import Any
 
-from handgrad.engine.entrywise import size_of
 from handgrad.engine.recording import apply
 from handgrad.engine.rules import RULES
-from handgrad.engine.shapes import Shape, axes_of, axis_of, completed, contiguous, view_strides
+from handgrad.engine.shapes import Shape, axes_of, axis_of, completed, contiguous, size_of, view_strides
 from handgrad.engine.tensor import Storage, Tensor, alias, check_fresh
 
 Sizes = int | Sequence[int]

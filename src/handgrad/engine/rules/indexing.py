@@ -1,13 +1,13 @@
 """Indexing: a row, a slice, a list of places. On the way back the gradient goes to those places and 0 to the others."""
 
 from handgrad.engine.dtypes import convert, int64
-from handgrad.engine.entrywise import size_of, spread, zeros
+from handgrad.engine.entrywise import spread, zeros
 from handgrad.engine.node import Gradients, Node
 from handgrad.engine.recording import apply
 from handgrad.engine.rules.broadcasting import unbroadcast
 from handgrad.engine.rules.choosing import choose
 from handgrad.engine.rules.joining import StackBackward0
-from handgrad.engine.shapes import Shape, places, strides_of
+from handgrad.engine.shapes import Shape, places, size_of, strides_of
 from handgrad.engine.tensor import Tensor, new, values_of, view_of
 
 

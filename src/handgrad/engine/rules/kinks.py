@@ -9,7 +9,7 @@ from handgrad.engine.node import RESULT, Gradients, Node
 from handgrad.engine.recording import apply
 from handgrad.engine.rules.broadcasting import unbroadcast
 from handgrad.engine.rules.choosing import choose
-from handgrad.engine.tensor import Tensor
+from handgrad.engine.tensor import Tensor, new, values_of
 
 
 class ReluBackward0(Node):
@@ -23,7 +23,8 @@ class ReluBackward0(Node):
         """Return a where it is above 0, else 0."""
         if a.dtype is bool_:
             raise RuntimeError("Boolean inputs not supported for relu")
-        return each(_relu, a, a.dtype)
+        zero = 0.0 if a.dtype is float64 else 0
+        return new([zero if x < 0 else x for x in values_of(a)], a._shape, a.dtype)
 
     def backward(self, g: Tensor) -> Gradients:
         """Pass on g where the gate was open, else 0."""
@@ -172,10 +173,6 @@ class MinimumBackward0(Node):
         """Pass on g to the smaller, g / 2 to both of equals."""
         a, b = self.saved("self"), self.saved("other")
         return _shared(self, g, a == b, a > b, a < b)
-
-
-def _relu(x: float) -> float:
-    return type(x)(0) if x < 0 else x
 
 
 def _clamped(x: float, low: float | None, high: float | None) -> float:

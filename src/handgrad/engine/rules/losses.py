@@ -1,12 +1,14 @@
 """Losses, each one node. A loss of many examples is returned as it stands, summed, or as mean, as ``reduction`` says."""
 
+from operator import mul
+
 from handgrad.engine import ieee
 from handgrad.engine.dtypes import float64
-from handgrad.engine.entrywise import pairs, size_of
+from handgrad.engine.entrywise import pairs, slabs
 from handgrad.engine.node import Gradients, Node
 from handgrad.engine.rules.indexing import placed, whole_numbers
 from handgrad.engine.rules.softmax import log_shares
-from handgrad.engine.shapes import Shape
+from handgrad.engine.shapes import Shape, size_of
 from handgrad.engine.tensor import Tensor, new, values_of
 
 
@@ -22,7 +24,8 @@ class CrossEntropyBackward0(Node):
     @staticmethod
     def forward(logits: Tensor, labels: list[int], reduction: str) -> Tensor:
         """Return -ln p of the true class for each row of logits, (n, C) or (C), reduced."""
-        losses = [-log_shares(row)[label] for row, label in zip(rows(logits), labels, strict=True)]
+        columns = log_shares(slabs(logits, -1))
+        losses = [-columns[label][row] for row, label in enumerate(labels)]
         return reduce(new(losses, logits._shape[:-1]), reduction)
 
     def backward(self, g: Tensor) -> Gradients:
@@ -41,9 +44,8 @@ class CrossEntropyBackward1(Node):
     @staticmethod
     def forward(logits: Tensor, target: Tensor, reduction: str) -> Tensor:
         """Return -sum of y ln p for each row of logits, (n, C) or (C), reduced."""
-        losses = []
-        for row, ys in zip(rows(logits), rows(target), strict=True):
-            losses.append(-sum((y * value for y, value in zip(ys, log_shares(row), strict=True)), 0.0))
+        products = [map(mul, y, column) for y, column in zip(slabs(target, -1), log_shares(slabs(logits, -1)), strict=True)]
+        losses = [-sum(row, 0.0) for row in zip(*products, strict=True)]
         return reduce(new(losses, logits._shape[:-1]), reduction)
 
     def backward(self, g: Tensor) -> Gradients:
@@ -64,7 +66,8 @@ class NllLossBackward0(Node):
     @staticmethod
     def forward(a: Tensor, labels: list[int], reduction: str) -> Tensor:
         """Return -a of the true class for each row, reduced."""
-        losses = [-row[label] for row, label in zip(rows(a), labels, strict=True)]
+        columns = slabs(a, -1)
+        losses = [-columns[label][row] for row, label in enumerate(labels)]
         return reduce(new(losses, a._shape[:-1]), reduction)
 
     def backward(self, g: Tensor) -> Gradients:
@@ -138,12 +141,6 @@ def _binary_loss(p: float, y: float) -> float:
 
 def _binary_loss_of_logit(z: float, y: float) -> float:
     return (1 - y) * z + max(-z, 0.0) + ieee.log1p(ieee.exp(-abs(z)))
-
-
-def rows(a: Tensor) -> list[list[float]]:
-    """Return the rows of a matrix; a vector is one row."""
-    values, width = values_of(a), a._shape[-1]
-    return [values[start : start + width] for start in range(0, len(values), width)]
 
 
 def one_hot(labels: list[int], shape: Shape) -> Tensor:
