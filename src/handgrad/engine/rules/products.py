@@ -7,7 +7,7 @@ from handgrad.engine.dtypes import float64, wrap
 from handgrad.engine.node import Gradients, Node
 from handgrad.engine.rules.indexing import SelectBackward0
 from handgrad.engine.rules.views import UnsqueezeBackward0
-from handgrad.engine.tensor import Tensor, new
+from handgrad.engine.tensor import Tensor, new, values_of
 
 SHORT = 8  # entries of a row
 
