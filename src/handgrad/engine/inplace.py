@@ -29,7 +29,7 @@ def change(target: Tensor, operation: type[Node], *others: Tensor, **settings: A
     """Overwrite a tensor with the result of an operation of which it is the first input.
 
     Raises:
-        RuntimeError: the target is a leaf that asks for its gradient, or a recorded view; or the result has another shape or dtype.
+        RuntimeError: the target is a leaf that asks for its gradient, or a recorded view, or the shape or dtype would change.
     """
     recorded = is_grad_enabled() and any(each.requires_grad for each in (target, *others))
     check_fresh(target)

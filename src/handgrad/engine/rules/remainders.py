@@ -63,7 +63,7 @@ class DivBackward2(Node):
 
 
 class FloorDivide(Node):
-    """The quotient as ``//`` gives it. It is recorded so that a walk that comes here says that there is no rule, as PyTorch does."""
+    """The quotient as ``//`` gives it. It is recorded, so that a walk that comes here says that there is no rule."""
 
     __slots__ = ()
 
