@@ -1,53 +1,83 @@
-"""An engine that records one node a number: what the benchmark compares ours with.
+"""An engine that records one node a number, as the smallest engines do: what the benchmark compares ours with.
 
-Every entry of a weight is a node, every product, every sum. The idea is that of the smallest engines; the code is the benchmark's own.
+Every entry of a weight is a node, every product, every sum, and each holds a function that passes its gradient on.
+The idea is micrograd's; the code is the benchmark's own.
 """
 
 import math
 
 
 class Number:
-    """A number that remembers what it was made from, each parent with the slope towards it."""
-
-    __slots__ = ("grad", "parents", "value")
+    """A number that remembers what it was made from and how to pass its gradient on to them."""
 
     def __init__(self, value, parents=()):
-        """Hold a value and pairs of (parent, slope)."""
+        """Hold a value and the numbers it was made from."""
         self.value = value
-        self.parents = parents
+        self.parents = set(parents)
         self.grad = 0.0
+        self.pass_back = lambda: None
 
     def __add__(self, other):
         """Return the sum."""
-        return Number(self.value + other.value, ((self, 1.0), (other, 1.0)))
+        other = as_number(other)
+        result = Number(self.value + other.value, (self, other))
 
-    def __sub__(self, other):
-        """Return the difference."""
-        return Number(self.value - other.value, ((self, 1.0), (other, -1.0)))
+        def pass_back():
+            self.grad += result.grad
+            other.grad += result.grad
+
+        result.pass_back = pass_back
+        return result
 
     def __mul__(self, other):
         """Return the product."""
-        return Number(self.value * other.value, ((self, other.value), (other, self.value)))
+        other = as_number(other)
+        result = Number(self.value * other.value, (self, other))
+
+        def pass_back():
+            self.grad += other.value * result.grad
+            other.grad += self.value * result.grad
+
+        result.pass_back = pass_back
+        return result
+
+    def __sub__(self, other):
+        """Return the difference."""
+        return self + as_number(other) * -1.0
 
     def relu(self):
         """Return the number, or 0 where it is below."""
-        return Number(max(self.value, 0.0), ((self, float(self.value > 0)),))
+        return self.followed_by(max(self.value, 0.0), float(self.value > 0))
 
     def exp(self):
         """Return the exponential."""
         value = math.exp(self.value)
-        return Number(value, ((self, value),))
+        return self.followed_by(value, value)
 
     def log(self):
         """Return the logarithm."""
-        return Number(math.log(self.value), ((self, 1 / self.value),))
+        return self.followed_by(math.log(self.value), 1 / self.value)
+
+    def followed_by(self, value, slope):
+        """Return a number made from this one alone, by its value and the slope."""
+        result = Number(value, (self,))
+
+        def pass_back():
+            self.grad += slope * result.grad
+
+        result.pass_back = pass_back
+        return result
 
     def backward(self):
         """Walk back and add into every number's ``grad``."""
         self.grad = 1.0
         for node in reversed(in_order(self)):
-            for parent, slope in node.parents:
-                parent.grad += slope * node.grad
+            node.pass_back()
+
+
+def as_number(value):
+    """Return a node for what may be a plain float."""
+    return value if isinstance(value, Number) else Number(value)
 
 
 def in_order(end):
@@ -60,7 +90,7 @@ def in_order(end):
         elif node not in seen:
             seen.add(node)
             todo.append((node, True))
-            todo += [(parent, False) for parent, _ in node.parents]
+            todo += [(parent, False) for parent in node.parents]
     return order
 
 
@@ -82,8 +112,8 @@ def mean_loss(parameters, inputs, labels):
     for x, label in zip(inputs, labels, strict=True):
         hidden = [z.relu() for z in layer(W1, b1, x)]
         logits = layer(W2, b2, hidden)
-        largest = Number(max(z.value for z in logits))
+        largest = max(z.value for z in logits)
         shifted = [z - largest for z in logits]
         sum_of_exponentials = shifted[0].exp() + shifted[1].exp()
         total = total + sum_of_exponentials.log() - shifted[label]
-    return total * Number(1 / len(labels))
+    return total * (1 / len(labels))
