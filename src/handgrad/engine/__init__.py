@@ -107,6 +107,7 @@ from handgrad.engine.functions.views import (
 from handgrad.engine.recording import enable_grad, is_grad_enabled, no_grad, set_grad_enabled
 from handgrad.engine.shapes import Size
 from handgrad.engine.tensor import Tensor
+from handgrad.engine.unsupported import missing
 
 __all__ = [
     "Size",
@@ -212,22 +213,6 @@ __all__ = [
     "zeros_like",
 ]
 
-OTHER_DTYPES = [
-    "float32",
-    "float",
-    "float16",
-    "half",
-    "bfloat16",
-    "int32",
-    "int",
-    "int16",
-    "short",
-    "int8",
-    "uint8",
-    "complex64",
-    "complex128",
-]
-
 double = float64
 long = int64
 
@@ -245,6 +230,4 @@ def numel(input: Tensor) -> int:
 
 
 def __getattr__(name: str) -> Any:
-    if name in OTHER_DTYPES:
-        raise AttributeError(f"the engine has the dtypes float64, int64 and bool, and not {name}")
-    raise AttributeError(f"the small engine has no {name!r}; {methods.PAGE}")
+    raise missing(name)

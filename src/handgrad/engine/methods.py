@@ -8,8 +8,7 @@ from handgrad.engine.dtypes import bool_
 from handgrad.engine.functions import indexing, pointwise, products, reading, reductions, views
 from handgrad.engine.functions.operands import numeric
 from handgrad.engine.tensor import Tensor, values_of
-
-PAGE = "the page 'Engine' of the reference lists what it has"
+from handgrad.engine.unsupported import missing_method
 
 SAME_NAME: tuple[tuple[Any, str], ...] = (
     (pointwise, "add sub mul div pow square neg exp log log1p sqrt tanh sigmoid relu abs sign sin cos reciprocal clamp maximum "
@@ -75,7 +74,7 @@ def _inverted(self: Tensor) -> Tensor:
 
 
 def _unknown(self: Tensor, name: str) -> Any:
-    raise AttributeError(f"the small engine's tensors have no {name!r}; {PAGE}")
+    raise missing_method(name)
 
 
 OPERATORS: dict[str, Any] = {

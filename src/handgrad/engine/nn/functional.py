@@ -9,7 +9,8 @@ from handgrad.engine.functions.reductions import log_softmax, softmax
 from handgrad.engine.recording import apply
 from handgrad.engine.rules import RULES
 from handgrad.engine.shapes import broadcast_shapes
-from handgrad.engine.tensor import Tensor, values_of
+from handgrad.engine.tensor import Tensor, new, values_of
+from handgrad.engine.unsupported import missing
 
 __all__ = [
     "binary_cross_entropy",
@@ -19,6 +20,7 @@ __all__ = [
     "log_softmax",
     "mse_loss",
     "nll_loss",
+    "one_hot",
     "relu",
     "sigmoid",
     "softmax",
@@ -111,6 +113,27 @@ def binary_cross_entropy_with_logits(input: Tensor, target: Tensor, reduction: s
     return apply(RULES["binary_cross_entropy_with_logits"], input, target, reduction=reduction)
 
 
+def one_hot(tensor: Tensor, num_classes: int = -1) -> Tensor:
+    """Return 1 at each label's class and 0 elsewhere, as whole numbers, along a new last axis.
+
+    Args:
+        tensor: Labels, whole numbers of any shape.
+        num_classes: How many classes there are; one more than the largest label where nothing is said.
+
+    Raises:
+        RuntimeError: a label is no whole number, negative, or names no class, with PyTorch's texts.
+    """
+    if tensor.dtype is not int64:
+        raise RuntimeError(f"one_hot is only applicable to index tensor of type LongTensor; this one holds {tensor.dtype}")
+    labels = values_of(tensor)
+    if any(label < 0 for label in labels):
+        raise RuntimeError("Class values must be non-negative.")
+    classes = max(labels, default=-1) + 1 if num_classes == -1 else num_classes
+    if any(label >= classes for label in labels):
+        raise RuntimeError("Class values must be smaller than num_classes.")
+    return new([int(label == place) for label in labels for place in range(classes)], (*tensor._shape, classes), int64)
+
+
 def _check_reduction(reduction: str) -> None:
     if reduction not in REDUCTIONS:
         raise ValueError(f"{reduction} is not a valid value for reduction")
@@ -148,4 +171,4 @@ def _labels(input: Tensor, target: Tensor) -> list[int]:
 
 
 def __getattr__(name: str) -> Any:
-    raise AttributeError(f"the small engine has no nn.functional.{name}; the page 'Engine' of the reference lists what it has")
+    raise missing(f"nn.functional.{name}")
