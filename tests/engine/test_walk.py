@@ -177,6 +177,9 @@ def test_kept_gradient_of_an_intermediate():
             assert tensor.grad is None
         messages.append(str(caught[0].message).partition(" (Triggered")[0])
     assert messages[0] == messages[1]
+    kept = weakref.ref(y)
+    del y
+    assert kept() is None
 
 
 def test_second_derivative():

@@ -1,21 +1,10 @@
 """What is said of names that PyTorch has and the engine lacks."""
 
 PAGE = "the page 'Engine' of the reference lists what it has"
-OTHER_DTYPES = [
-    "float32",
-    "float",
-    "float16",
-    "half",
-    "bfloat16",
-    "int32",
-    "int",
-    "int16",
-    "short",
-    "int8",
-    "uint8",
-    "complex64",
-    "complex128",
-]
+OTHER_DTYPES = {
+    *("float32", "float", "float16", "half", "bfloat16", "complex64", "complex128"),
+    *("int32", "int", "int16", "short", "int8", "uint8"),
+}
 
 
 def missing(name: str) -> AttributeError:
