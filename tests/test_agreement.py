@@ -1,20 +1,21 @@
 """The witnesses of the running network side by side: they share no code, and agree to 1e-12.
 
 A witness is a function from ``Givens`` to a column: the name of a step -> its number or nested numbers.
-Another joins by one line in ``WITNESSES``.
+Another machine joins by one line in ``machines.py``, any other witness by one in ``WITNESSES``.
 """
 
 import random
 from dataclasses import asdict, fields, replace
+from functools import partial
 from itertools import combinations
 from math import nan
 
 import pytest
-import torch
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from handgrad.worked.running_network import Givens, by_hand
+from machines import MACHINES, leaf
 
 TOLERANCE = 1e-12
 REQUIRED = ("L", "dW1", "db1", "dW2", "db2")  # a witness may name more steps, never fewer
@@ -25,25 +26,24 @@ def hand_column(givens):
     return asdict(by_hand(givens))
 
 
-def torch_column(givens):
-    """Every step that autograd can be asked for, in float64."""
-    x = torch.tensor(givens.x, dtype=torch.float64)
-    parameters = (givens.W1, givens.b1, givens.W2, givens.b2)
-    W1, b1, W2, b2 = (torch.tensor(v, dtype=torch.float64, requires_grad=True) for v in parameters)
+def machine_column(lib, givens):
+    """Every step that a machine can be asked for, in float64."""
+    x = lib.tensor(givens.x, dtype=lib.float64)
+    W1, b1, W2, b2 = (leaf(lib, value) for value in (givens.W1, givens.b1, givens.W2, givens.b2))
     z1 = W1 @ x + b1
-    a1 = torch.relu(z1)
+    a1 = lib.relu(z1)
     z = W2 @ a1 + b2
     for step in (z1, a1, z):
         step.retain_grad()
-    L = torch.nn.functional.cross_entropy(z, torch.tensor(givens.label))
+    L = lib.nn.functional.cross_entropy(z, lib.tensor(givens.label))
     L.backward()
-    column = {"z1": z1, "a1": a1, "z": z, "p": torch.softmax(z, 0), "L": L}
+    column = {"z1": z1, "a1": a1, "z": z, "p": lib.softmax(z, 0), "L": L}
     column |= {"delta2": z.grad, "dW2": W2.grad, "db2": b2.grad}
     column |= {"da1": a1.grad, "delta1": z1.grad, "dW1": W1.grad, "db1": b1.grad}
     return {name: value.tolist() for name, value in column.items()}
 
 
-WITNESSES = {"hand": hand_column, "torch": torch_column}
+WITNESSES = {"hand": hand_column} | {name: partial(machine_column, lib) for name, lib in MACHINES.items()}
 
 
 def entries(name, value):
@@ -114,7 +114,7 @@ def with_mask(mask, label, seed):
 
 
 def test_witnesses_agree_on_the_running_network():
-    """Hand and torch find the lesson's numbers, all twelve gradients among them, to 1e-12."""
+    """Hand, torch and engine find the lesson's numbers, all twelve gradients among them, to 1e-12."""
     assert_agreement(Givens())
 
 
@@ -227,7 +227,7 @@ def test_missing_mask_is_caught_once_a_unit_is_off(bias):
 def test_number_that_is_none_and_other_shape_are_caught(step, change):
     """A nan and a step of another shape agree with nothing."""
     columns = all_columns(Givens())
-    columns["torch"] = changed(columns["torch"], step, change)
+    columns["engine"] = changed(columns["engine"], step, change)
     faults = disagreements(columns)
     assert faults
     assert all(fault.startswith(step) for fault in faults)
@@ -242,12 +242,12 @@ def test_missing_number_is_caught_where_the_others_say_zero():
 
 @pytest.mark.parametrize("step", REQUIRED)
 def test_column_that_leaves_out_a_required_step_is_caught(step):
-    """A third witness need not name every step, but the loss and the gradients it must."""
-    third = {name: value for name, value in torch_column(Givens()).items() if name in REQUIRED}
+    """Another witness need not name every step, but the loss and the gradients it must."""
+    another = {name: value for name, value in WITNESSES["torch"](Givens()).items() if name in REQUIRED}
     columns = all_columns(Givens())
-    assert not disagreements(columns | {"third": third})
-    del third[step]
-    assert [f"{step}: third does not give it"] == disagreements(columns | {"third": third})
+    assert not disagreements(columns | {"another": another})
+    del another[step]
+    assert [f"{step}: another does not give it"] == disagreements(columns | {"another": another})
 
 
 def test_drawn_givens_fill_every_field():

@@ -1,40 +1,41 @@
-"""The chains of the lesson on the chain rule: the hand and PyTorch find the same numbers, to 1e-12."""
+"""The chains of the lesson on the chain rule: the hand, PyTorch and our engine find the same numbers, to 1e-12."""
 
 import random
 from dataclasses import asdict, fields
 
 import pytest
-import torch
 
 from handgrad.worked.chain import LOSS, SQUARE, LossGivens, SquareGivens, loss_by_hand, square_by_hand
+from machines import MACHINES, leaf, on_each_machine
 
 TOLERANCE = 1e-12
 
 
-def leaf(value):
-    """A float64 leaf that asks."""
-    return torch.tensor(value, dtype=torch.float64, requires_grad=True)
-
-
-def loss_by_torch(givens):
-    """Every step of the loss that autograd can be asked for."""
-    w = leaf(givens.w)
+def loss_by(lib, givens):
+    """Every step of the loss that a machine can be asked for."""
+    w = leaf(lib, givens.w)
     u = w * givens.x
     y = u + givens.b
     r = y - givens.t
     L = r**2
     steps = {"u": u, "y": y, "r": r, "L": L}
-    return numbers(steps, w, "w", slope=torch.autograd.functional.jacobian(torch.square, r.detach()))
+    return numbers(steps, w, "w", slope=slope_of_square(lib, r))
 
 
-def square_by_torch(givens):
-    """Every step of z = f x^2 + c that autograd can be asked for."""
-    x = leaf(givens.x)
+def square_by(lib, givens):
+    """Every step of z = f x^2 + c that a machine can be asked for."""
+    x = leaf(lib, givens.x)
     s = x**2
     q = givens.f * s
     z = q + givens.c
     steps = {"s": s, "q": q, "z": z}
-    return numbers(steps, x, "x", slope=torch.autograd.functional.jacobian(torch.square, x.detach()))
+    return numbers(steps, x, "x", slope=slope_of_square(lib, x))
+
+
+def slope_of_square(lib, tensor):
+    """The slope of the square alone, where a tensor stands."""
+    at = tensor.detach().requires_grad_()
+    return lib.autograd.grad(lib.square(at), at)[0]
 
 
 def numbers(steps, start, name, slope):
@@ -73,19 +74,22 @@ def test_the_lessons_square():
     assert (hand.dz, hand.dq, hand.ds, hand.slope, hand.dx) == (1, 1, 2, 6, 12)
 
 
+@on_each_machine
 @pytest.mark.parametrize("givens", [LOSS, *(random_givens(LossGivens, seed) for seed in range(200))])
-def test_hand_and_torch_agree_on_the_loss(givens):
-    """Every value and every gradient of the loss is PyTorch's."""
-    assert_agreement(loss_by_hand(givens), loss_by_torch(givens))
+def test_hand_and_machine_agree_on_the_loss(lib, givens):
+    """Every value and every gradient of the loss is PyTorch's, and the engine's."""
+    assert_agreement(loss_by_hand(givens), loss_by(lib, givens))
 
 
+@on_each_machine
 @pytest.mark.parametrize("givens", [SQUARE, *(random_givens(SquareGivens, seed) for seed in range(200))])
-def test_hand_and_torch_agree_on_the_square(givens):
-    """Every value and every gradient of z is PyTorch's."""
-    assert_agreement(square_by_hand(givens), square_by_torch(givens))
+def test_hand_and_machine_agree_on_the_square(lib, givens):
+    """Every value and every gradient of z is PyTorch's, and the engine's."""
+    assert_agreement(square_by_hand(givens), square_by(lib, givens))
 
 
 def test_a_slope_taken_at_the_first_input_is_caught():
     """The comparison is not blind: the square's slope at w instead of r gives another gradient."""
-    machine = loss_by_torch(LOSS)
-    assert abs(machine["dr"] - machine["dL"] * 2 * LOSS.w) > TOLERANCE
+    for lib in MACHINES.values():
+        machine = loss_by(lib, LOSS)
+        assert abs(machine["dr"] - machine["dL"] * 2 * LOSS.w) > TOLERANCE

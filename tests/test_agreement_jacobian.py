@@ -1,4 +1,4 @@
-"""Jacobians by hand and by torch: the node, its two products, and the chain of three nodes, to 1e-12."""
+"""Jacobians by hand, by torch and, as far as a walk goes, by our engine: the node, its products, and the chain of three nodes, to 1e-12."""
 
 import random
 from dataclasses import asdict
@@ -6,6 +6,7 @@ from dataclasses import asdict
 import pytest
 import torch
 
+from handgrad import engine
 from handgrad.worked.jacobian import (
     G,
     Givens,
@@ -17,6 +18,7 @@ from handgrad.worked.jacobian import (
     table_at,
     table_times_column,
 )
+from machines import leaf, on_each_machine
 
 TOLERANCE = 1e-12
 
@@ -29,9 +31,14 @@ def tensor(values):
     return torch.tensor(values, dtype=torch.float64)
 
 
-def node_of_torch(x):
+def node_of(lib, x):
     """The lesson's node, on a tensor."""
-    return torch.stack([x[0] * x[1], x[0] ** 2 - 2 * x[1]])
+    return lib.stack([x[0] * x[1], x[0] ** 2 - 2 * x[1]])
+
+
+def node_of_torch(x):
+    """The lesson's node, on a tensor of torch."""
+    return node_of(torch, x)
 
 
 def farthest(hand, machine):
@@ -61,21 +68,44 @@ def test_node_and_its_products_agree(x, g, t):
     assert farthest(table_times_column(table_at(x), t), torch.func.jvp(node_of_torch, (at,), (tensor(t),))[1]) < TOLERANCE
 
 
-def chain_of_torch(givens):
-    """Every step of the chain, by autograd and by torch.func."""
-    A, c = tensor(givens.A), tensor(givens.c)
-    x = tensor(givens.x).requires_grad_()
+@on_each_machine
+@pytest.mark.parametrize(("x", "g"), [point[:2] for point in POINTS])
+def test_walk_through_the_node_agrees(lib, x, g):
+    """One walk with the seed g gives g^T J, and one for each row of the unit matrix gives the table."""
+    at = leaf(lib, x)
+    value = node_of(lib, at)
+    rows = [
+        lib.autograd.grad(value, at, lib.tensor(seed, dtype=lib.float64), retain_graph=True)[0] for seed in (g, (1, 0), (0, 1))
+    ]
+    product, *table = (row.tolist() for row in rows)
+    assert farthest(node(x), tensor(value.tolist())) < TOLERANCE
+    assert farthest(row_times_table(g, table_at(x)), tensor(product)) < TOLERANCE
+    assert farthest(table_at(x), tensor(table)) < TOLERANCE
+
+
+def walk_of(lib, givens):
+    """The values of the chain and what the walk brings to each."""
+    A, c = (lib.tensor(value, dtype=lib.float64) for value in (givens.A, givens.c))
+    x = leaf(lib, givens.x)
     u = A @ x
     v = u**2
     L = c @ v
-    g_v, g_u, g_x = torch.autograd.grad(L, (v, u, x))
+    g_v, g_u, g_x = lib.autograd.grad(L, (v, u, x))
+    steps = {"u": u, "v": v, "L": L, "g_v": g_v, "g_u": g_u, "g_x": g_x}
+    return {name: tensor(value.tolist()) for name, value in steps.items()}
+
+
+def chain_of_torch(givens):
+    """Every step of the chain, by autograd and by torch.func."""
+    A, c = tensor(givens.A), tensor(givens.c)
+    walked = walk_of(torch, givens)
 
     def run(after):
         return torch.func.jvp(after, (tensor(givens.x),), (tensor(givens.t),))[1]
 
     pushed = {"t_u": run(lambda x: A @ x), "t_v": run(lambda x: (A @ x) ** 2), "t_L": run(lambda x: c @ (A @ x) ** 2)}
-    table = torch.autograd.functional.jacobian(torch.square, u.detach())
-    return {"u": u, "v": v, "L": L, "slopes": table.diagonal(), "g_v": g_v, "g_u": g_u, "g_x": g_x} | pushed
+    table = torch.autograd.functional.jacobian(torch.square, walked["u"])
+    return walked | {"slopes": table.diagonal()} | pushed
 
 
 def random_givens(seed):
@@ -90,6 +120,13 @@ def test_every_step_of_the_chain_agrees(givens):
     hand, machine = asdict(by_hand(givens)), chain_of_torch(givens)
     assert hand.keys() == machine.keys()
     assert {step: worst for step in hand if (worst := farthest(hand[step], machine[step])) >= TOLERANCE} == {}
+
+
+@pytest.mark.parametrize("givens", [Givens(), *(random_givens(seed) for seed in range(100))])
+def test_walk_of_the_engine_through_the_chain_agrees(givens):
+    """Values and walk of the chain agree with the engine too."""
+    hand, machine = asdict(by_hand(givens)), walk_of(engine, givens)
+    assert {step: worst for step in machine if (worst := farthest(hand[step], machine[step])) >= TOLERANCE} == {}
 
 
 def test_table_of_the_squares_is_diagonal():

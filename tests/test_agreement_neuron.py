@@ -1,4 +1,4 @@
-"""The neuron by hand and PyTorch side by side: every step and every moved weight, to 1e-12."""
+"""The neuron by hand, PyTorch and our engine side by side: every step and every moved weight, to 1e-12."""
 
 import random
 from dataclasses import astuple, fields, replace
@@ -7,6 +7,7 @@ import pytest
 import torch
 
 from handgrad.worked.neuron import GIVEN, INPUTS, Givens, Rule, after_step, by_hand, weights
+from machines import MACHINES, leaf, on_each_machine
 
 TOLERANCE = 1e-12
 SHUT = Givens(x=-1.0)
@@ -15,13 +16,12 @@ SECOND = Givens(w2=0.5)
 KINK = Givens(x=-1.0, b=3.0)
 
 
-def by_torch(givens):
-    """Every step of the neuron that autograd can be asked for, in float64."""
-    leaves = (torch.tensor(v, dtype=torch.float64, requires_grad=True) for v in (givens.w, givens.b, givens.w2))
-    w, b, w2 = leaves
+def by_machine(lib, givens):
+    """Every step of the neuron that a machine can be asked for, in float64."""
+    w, b, w2 = (leaf(lib, value) for value in (givens.w, givens.b, givens.w2))
     wx = w * givens.x
     h = wx + b
-    a = torch.nn.functional.leaky_relu(h, givens.leak) if givens.leak else torch.relu(h)
+    a = lib.nn.functional.leaky_relu(h, givens.leak) if givens.leak else lib.relu(h)
     out = w2 * a
     d = out - givens.target
     for step in (h, a, d):
@@ -33,19 +33,21 @@ def by_torch(givens):
     return {name: value.item() for name, value in (values | gradients).items()}
 
 
-def largest_difference(givens):
+def largest_difference(lib, givens):
     """The largest difference over all steps, relative for numbers over 1."""
     steps = by_hand(givens)
-    return max(abs(getattr(steps, name) - value) / max(1, abs(value)) for name, value in by_torch(givens).items())
+    return max(abs(getattr(steps, name) - value) / max(1, abs(value)) for name, value in by_machine(lib, givens).items())
 
 
+@on_each_machine
 @pytest.mark.parametrize("givens", [GIVEN, SHUT, LEAKY, SECOND, KINK], ids=["open", "shut", "leaky", "second", "kink"])
-def test_the_lessons_neurons_agree_with_torch(givens):
-    """Every step of each of the lesson's neurons is PyTorch's."""
-    assert largest_difference(givens) <= TOLERANCE
+def test_the_lessons_neurons_agree_with_the_machine(lib, givens):
+    """Every step of each of the lesson's neurons is PyTorch's, and the engine's."""
+    assert largest_difference(lib, givens) <= TOLERANCE
 
 
-def test_random_neurons_agree_with_torch():
+@on_each_machine
+def test_random_neurons_agree_with_the_machine(lib):
     """Five hundred random neurons, open and shut, with and without a leak, agree too."""
     uniform = random.Random(5).uniform
     signs = set()
@@ -53,7 +55,7 @@ def test_random_neurons_agree_with_torch():
         x, w, b, target, w2 = (uniform(-3, 3) for _ in range(5))
         givens = Givens(x, w, b, target, (0.0, 0.01, 0.2)[count % 3], w2)
         signs.add(by_hand(givens).h > 0)
-        assert largest_difference(givens) <= TOLERANCE
+        assert largest_difference(lib, givens) <= TOLERANCE
     assert signs == {True, False}
 
 
@@ -69,7 +71,8 @@ def test_the_lessons_numbers_are_those_of_the_lesson():
 def test_a_forgotten_gate_is_caught():
     """The comparison is not blind: without the gate's slope the shut neuron has other gradients."""
     shut = by_hand(SHUT)
-    assert abs(shut.da * SHUT.x - by_torch(SHUT)["dw"]) > 1
+    for lib in MACHINES.values():
+        assert abs(shut.da * SHUT.x - by_machine(lib, SHUT)["dw"]) > 1
 
 
 @pytest.mark.parametrize("size", [0.1, 0.5])

@@ -1,25 +1,20 @@
-"""A weight used twice: the hand and torch agree to 1e-12, on the contributions and on their sum."""
+"""A weight used twice: the hand, torch and engine agree to 1e-12, on the contributions and on their sum."""
 
 import random
 from dataclasses import astuple, replace
 
 import pytest
-import torch
 
 from handgrad.worked.shared_weight import Autoencoder, Recurrence, Sequence, Tied, recurrence, tied
+from machines import MACHINES, leaf, on_each_machine
 
 TOLERANCE = 1e-12
 
 
-def leaf(value):
-    """A leaf that asks, in float64."""
-    return torch.tensor(value, dtype=torch.float64, requires_grad=True)
-
-
-def recurrence_of_torch(given):
+def recurrence_of(lib, given):
     """Every step by autograd; the contributions by giving each use its own leaf."""
     column = {}
-    for leaves in ([leaf(given.w)] * 2, [leaf(given.w), leaf(given.w)]):
+    for leaves in ([leaf(lib, given.w)] * 2, [leaf(lib, given.w), leaf(lib, given.w)]):
         m1 = leaves[0] * given.s0
         s1 = m1 + given.x[0]
         m2 = leaves[1] * s1
@@ -37,11 +32,11 @@ def recurrence_of_torch(given):
     return Recurrence(**{name: value.item() for name, value in column.items()})
 
 
-def tied_of_torch(given):
+def tied_of(lib, given):
     """Every step by autograd; the contributions by giving encoder and decoder a leaf each."""
     column = {}
-    x = torch.tensor(given.x, dtype=torch.float64)
-    for leaves in ([leaf([given.W])] * 2, [leaf([given.W]), leaf([given.W])]):
+    x = lib.tensor(given.x, dtype=lib.float64)
+    for leaves in ([leaf(lib, [given.W])] * 2, [leaf(lib, [given.W]), leaf(lib, [given.W])]):
         c = leaves[0] @ x
         r = leaves[1].T @ c
         d = r - x
@@ -75,21 +70,23 @@ def drawn(form, seed):
     return form(*values)
 
 
-CASES = [(recurrence, recurrence_of_torch, Sequence), (tied, tied_of_torch, Autoencoder)]
+CASES = [(recurrence, recurrence_of, Sequence), (tied, tied_of, Autoencoder)]
 
 
+@on_each_machine
 @pytest.mark.parametrize(("hand", "machine", "form"), CASES, ids=["recurrence", "tied"])
-def test_hand_and_torch_agree_on_the_lesson(hand, machine, form):
+def test_hand_and_machine_agree_on_the_lesson(lib, hand, machine, form):
     """Every step of the lesson's two examples, contributions and sum included, agrees to 1e-12."""
-    assert largest_difference(hand(form()), machine(form())) < TOLERANCE
+    assert largest_difference(hand(form()), machine(lib, form())) < TOLERANCE
 
 
+@on_each_machine
 @pytest.mark.parametrize(("hand", "machine", "form"), CASES, ids=["recurrence", "tied"])
-def test_hand_and_torch_agree_on_any_numbers(hand, machine, form):
+def test_hand_and_machine_agree_on_any_numbers(lib, hand, machine, form):
     """Two hundred random inputs, moved in every place, agree to 1e-12."""
     for seed in range(200):
         given = drawn(form, seed)
-        assert largest_difference(hand(given), machine(given)) < TOLERANCE
+        assert largest_difference(hand(given), machine(lib, given)) < TOLERANCE
 
 
 def test_the_lessons_numbers():
@@ -101,9 +98,10 @@ def test_the_lessons_numbers():
 
 
 def test_a_missing_contribution_is_seen():
-    """A hand that keeps the last use only differs from torch, except where the first use passes back nothing."""
+    """A hand that keeps the last use only differs from either machine, except where the first use passes back nothing."""
     for s0, differs in ((4.0, True), (0.0, False)):
         given = replace(Sequence(), s0=s0)
         steps = recurrence(given)
         forgetful = replace(steps, dw=steps.second_use)
-        assert (largest_difference(forgetful, recurrence_of_torch(given)) > TOLERANCE) is differs
+        for lib in MACHINES.values():
+            assert (largest_difference(forgetful, recurrence_of(lib, given)) > TOLERANCE) is differs

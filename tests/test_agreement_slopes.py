@@ -1,21 +1,21 @@
-"""The slope of x^3 - 2x: hand and PyTorch agree to 1e-12, on the lesson's inputs and on any others."""
+"""The slope of x^3 - 2x: hand, PyTorch and our engine agree to 1e-12, on the lesson's inputs and on any others."""
 
 from dataclasses import asdict
 
 import pytest
-import torch
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from handgrad.worked.slopes import Givens, by_hand
+from machines import MACHINES, leaf, on_each_machine
 
 TOLERANCE = 1e-12
 
 
-def torch_column(givens):
+def machine_column(lib, givens):
     """Each step by tensors, the slope by autograd, the errors as what the differences miss."""
     h = givens.h
-    x = torch.tensor(givens.x, dtype=torch.float64, requires_grad=True)
+    x = leaf(lib, givens.x)
     value, above, below = (at**3 - 2 * at for at in (x, x + h, x - h))
     value.backward()
     one_sided, central, slope = ((above - value) / h).item(), ((above - below) / (2 * h)).item(), x.grad.item()
@@ -43,22 +43,25 @@ def scale(givens):
     return max(abs(steps.value), abs(steps.above), abs(steps.below), (abs(givens.x) + abs(givens.h)) ** 3) / min(1, abs(givens.h))
 
 
-def test_hand_and_torch_agree_on_the_lesson():
+@on_each_machine
+def test_hand_and_machine_agree_on_the_lesson(lib):
     """On the lesson's inputs every step agrees."""
-    assert disagreements(asdict(by_hand()), torch_column(Givens()), 1.0) == []
+    assert disagreements(asdict(by_hand()), machine_column(lib, Givens()), 1.0) == []
 
 
 @settings(derandomize=True, database=None, deadline=None, max_examples=300)
 @given(st.floats(-5, 5), st.floats(0.1, 2), st.sampled_from([-1, 1]))
-def test_hand_and_torch_agree_anywhere(x, size, sign):
+def test_hand_and_machines_agree_anywhere(x, size, sign):
     """Wherever x is, and for nudges to either side, every step agrees."""
     givens = Givens(x, sign * size)
-    assert disagreements(asdict(by_hand(givens)), torch_column(givens), scale(givens)) == []
+    for lib in MACHINES.values():
+        assert disagreements(asdict(by_hand(givens)), machine_column(lib, givens), scale(givens)) == []
 
 
+@on_each_machine
 @pytest.mark.parametrize("step", asdict(by_hand()))
-def test_a_step_that_is_off_is_named(step):
+def test_a_step_that_is_off_is_named(lib, step):
     """A step that is wrong by 1e-11 is caught, and it alone is named."""
     hand = asdict(by_hand())
     hand[step] += 1e-11
-    assert disagreements(hand, torch_column(Givens()), 1.0) == [step]
+    assert disagreements(hand, machine_column(lib, Givens()), 1.0) == [step]

@@ -1,4 +1,4 @@
-"""The hand and torch side by side on the loss of two parameters: the lesson's inputs and many random ones, to 1e-12."""
+"""The hand, torch and engine side by side on the loss of two parameters: the lesson's inputs and many random ones, to 1e-12."""
 
 import random
 from dataclasses import asdict, replace
@@ -7,13 +7,14 @@ import pytest
 import torch
 
 from handgrad.worked.two_parameters import GIVEN, Givens, by_hand, step
+from machines import leaf, on_each_machine
 
 TOLERANCE = 1e-12
 
 
-def torch_column(givens):
+def machine_column(lib, givens):
     """Every step, in float64: values as they are, gradients from one backward."""
-    w, b = (torch.tensor(value, dtype=torch.float64, requires_grad=True) for value in (givens.w, givens.b))
+    w, b = (leaf(lib, value) for value in (givens.w, givens.b))
     product = w * givens.x
     y = product + b
     d = y - givens.target
@@ -36,32 +37,35 @@ def close(a, b):
     return abs(a - b) <= TOLERANCE * max(1.0, abs(a), abs(b))
 
 
-def disagreements(givens, hand):
-    """Name the steps on which the hand and torch differ."""
-    machine = torch_column(givens)
+def disagreements(lib, givens, hand):
+    """Name the steps on which the hand and a machine differ."""
+    machine = machine_column(lib, givens)
     assert hand.keys() == machine.keys()
     return [name for name, value in hand.items() if not close(value, machine[name])]
 
 
-def test_hand_and_torch_agree_on_the_lesson():
+@on_each_machine
+def test_hand_and_machine_agree_on_the_lesson(lib):
     """Every step of the worked example."""
-    assert disagreements(GIVEN, asdict(by_hand())) == []
+    assert disagreements(lib, GIVEN, asdict(by_hand())) == []
 
 
+@on_each_machine
 @pytest.mark.parametrize("seed", range(5))
-def test_hand_and_torch_agree_on_random_inputs(seed):
+def test_hand_and_machine_agree_on_random_inputs(lib, seed):
     """Forty random inputs a seed."""
     for part in range(40):
         givens = random_givens(1000 * seed + part)
-        assert disagreements(givens, asdict(by_hand(givens))) == []
+        assert disagreements(lib, givens, asdict(by_hand(givens))) == []
 
 
+@on_each_machine
 @pytest.mark.parametrize("name", ["dw", "db", "dproduct", "L"])
-def test_a_step_a_thousandth_off_is_caught(name):
+def test_a_step_a_thousandth_off_is_caught(lib, name):
     """The comparison is not blind: one step 0.1 % off is named, and it alone."""
     hand = asdict(by_hand())
     hand[name] *= 1.001
-    assert disagreements(GIVEN, hand) == [name]
+    assert disagreements(lib, GIVEN, hand) == [name]
 
 
 def test_the_lessons_numbers():

@@ -3,10 +3,11 @@
 | subpackage | what it holds | may import |
 |---|---|---|
 | `worked` | the worked examples by hand: plain arithmetic | the standard library |
-| `figures` | the palette of the site and the figures drawn from computed values | `worked`, numpy, matplotlib, torch, fontTools |
+| `engine` | our own autograd, with PyTorch's names | the standard library |
+| `figures` | the site's palette and the figures drawn from values | `worked`, `engine`, numpy, matplotlib, torch, fontTools |
 | `numbers` | the check that every printed number has a source | markdown-it-py, IPython; nothing of ours |
-| `sphinxext` | the components of a lesson, one module each, and the course | `worked`, `figures`, `numbers`, Sphinx |
+| `sphinxext` | the components of a lesson, one module each, and the course | `worked`, `engine`, `figures`, `numbers`, Sphinx |
 | `static` | the style sheets | nothing |
 
-The hand (`worked`) and PyTorch share no code, so that their agreement means something.
+The hand (`worked`), the engine and PyTorch share no code, so that their agreement means something.
 """
