@@ -1,4 +1,4 @@
-"""DL01.6.1-F3: the wrong order and the right one are those of two walks that are run here."""
+"""DL01.6.1-F2: the wrong order and the right one are those of two walks that are run here."""
 
 from collections import Counter, deque
 

@@ -1,4 +1,4 @@
-"""DL01.6.1-F2: every number of the loss in small steps stands on the sheet, and moves when the logits do."""
+"""DL01.6.1-F3: every number of the loss in small steps stands on the sheet, and moves when the logits do."""
 
 from dataclasses import astuple
 

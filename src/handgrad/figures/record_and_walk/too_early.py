@@ -1,4 +1,4 @@
-"""DL01.6.1-F3: wrong beside right: a shared node that passes on at its first arrival, and one that waits for both."""
+"""DL01.6.1-F2: wrong beside right: a shared node that passes on at its first arrival, and one that waits for both."""
 
 from handgrad.figures.numbers import num
 from handgrad.figures.shapes import Box

@@ -1,4 +1,4 @@
-"""DL01.6.1-F2: every number of the loss in small steps; what comes back to the logits along both ways is added there."""
+"""DL01.6.1-F3: every number of the loss in small steps; what comes back to the logits along both ways is added there."""
 
 from handgrad.figures.numbers import MINUS, num, vector
 from handgrad.figures.shapes import Box, Point
