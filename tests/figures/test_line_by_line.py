@@ -11,7 +11,7 @@ from handgrad.figures.numbers import num
 from handgrad.figures.record_and_walk.line_by_line import CODE, NODES, alt, draw
 from handgrad.worked.record_and_walk import FACTORS, Factors, shared_result
 
-OTHER = Factors(a=-6.0, b=1.5, m=-7.0, f=8.0)
+OTHER = Factors(a=-6.0, b=1.7, m=-5.5, f=8.0)
 LONG = Factors(a=-12.0, b=15.0, m=11.0, f=13.0)
 
 
@@ -61,3 +61,5 @@ def test_the_alternative_text_moves_too():
     """What is told is computed as well."""
     assert untold(draw(True, OTHER), alt(OTHER)) == []
     assert untold(draw(True, OTHER), alt()) != []
+    told, told_then = (set(re.findall(r"\N{MINUS SIGN}?\d[\d.]*\b", text)) for text in (alt(), alt(OTHER)))
+    assert told & told_then == {"1"}

@@ -37,6 +37,15 @@ def test_the_gradients_stand_in_the_order_of_the_walk(wide):
     assert [label.words for label in under] == [num(value) for value in (s.at_s, s.at_c, s.seed)]
 
 
+@pytest.mark.parametrize("given", [LOGITS, OTHER])
+@pytest.mark.parametrize("wide", [True, False])
+def test_the_contributions_stand_at_their_arrows(wide, given):
+    """Beside the arrows into the logits stands what exp passes to each, and what pick passes to the true class."""
+    s = small_steps(given)
+    strong = [label.words for label in draw(wide, given).labels if label.role == "backward" and label.runs[0].face == "strong"]
+    assert sorted(strong) == sorted(num(value) for value in (*s.from_exp, s.from_pick[given.label]))
+
+
 @pytest.mark.parametrize("wide", [True, False])
 def test_labels_move_with_the_logits(wide):
     """No number was typed: with other logits all change but the seed 1, which minus passes on, and a true zero."""
