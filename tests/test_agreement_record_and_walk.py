@@ -1,4 +1,4 @@
-"""A result used twice, and the loss in small steps: the hand and torch agree to 1e-12, contributions and sums."""
+"""A result used twice, and the loss in small steps: the hand, torch and the engine agree to 1e-12, contributions and sums."""
 
 import random
 from dataclasses import astuple, replace
@@ -6,19 +6,20 @@ from dataclasses import astuple, replace
 import pytest
 import torch
 
+import handgrad.engine
 from handgrad.worked.record_and_walk import Factors, Logits, SharedResult, SmallSteps, shared_result, small_steps
 
 TOLERANCE = 1e-12
 
 
-def leaf(value):
+def leaf(library, value):
     """A leaf that asks, in float64."""
-    return torch.tensor(value, dtype=torch.float64, requires_grad=True)
+    return library.tensor(value, dtype=library.float64, requires_grad=True)
 
 
-def shared_of_torch(given):
+def shared_by(library, given):
     """Every step by autograd; the contributions by cloning the shared result for each use."""
-    a, b = leaf(given.a), leaf(given.b)
+    a, b = leaf(library, given.a), leaf(library, given.b)
     u = a * b
     first, second = u.clone(), u.clone()
     v = second * given.m
@@ -27,7 +28,7 @@ def shared_of_torch(given):
     for step in (u, first, second, v, d, L):
         step.retain_grad()
     L.backward()
-    alone = [leaf(given.a), leaf(given.b)]
+    alone = [leaf(library, given.a), leaf(library, given.b)]
     product = alone[0] * alone[1]
     ((product - product.detach() * given.m) * given.f).backward()
     at = {"seed": L.grad, "at_d": d.grad, "direct": first.grad, "at_v": v.grad, "through_v": second.grad, "at_u": u.grad}
@@ -36,9 +37,9 @@ def shared_of_torch(given):
     return SharedResult(**{name: value.item() for name, value in column.items()})
 
 
-def steps_of_torch(given):
-    """Every step by autograd; the loss itself by torch's cross_entropy."""
-    z = leaf(given.z)
+def steps_by(library, given):
+    """Every step by autograd; the loss itself by the library's cross_entropy."""
+    z = leaf(library, given.z)
     first, second = z.clone(), z.clone()
     r = first.exp()
     s = r.sum()
@@ -48,8 +49,8 @@ def steps_of_torch(given):
     for step in (first, second, r, s, c, picked, L):
         step.retain_grad()
     L.backward()
-    whole = leaf(given.z)
-    fused = torch.nn.functional.cross_entropy(whole, torch.tensor(given.label))
+    whole = leaf(library, given.z)
+    fused = library.nn.functional.cross_entropy(whole, library.tensor(given.label))
     fused.backward()
     singles = {"s": s, "c": c, "picked": picked, "L": fused, "seed": L.grad}
     singles |= {"at_c": c.grad, "at_picked": picked.grad, "at_s": s.grad}
@@ -80,21 +81,24 @@ def random_logits(seed):
     return Logits((dice.uniform(-3, 3), dice.uniform(-3, 3)), dice.randrange(2))
 
 
-CASES = [(shared_result, shared_of_torch, Factors, random_factors), (small_steps, steps_of_torch, Logits, random_logits)]
+LIBRARIES = [torch, handgrad.engine]
+CASES = [(shared_result, shared_by, Factors, random_factors), (small_steps, steps_by, Logits, random_logits)]
 
 
+@pytest.mark.parametrize("library", LIBRARIES, ids=["torch", "engine"])
 @pytest.mark.parametrize(("hand", "machine", "form", "drawn"), CASES, ids=["shared", "loss"])
-def test_hand_and_torch_agree_on_the_lesson(hand, machine, form, drawn):
+def test_hand_and_machine_agree_on_the_lesson(library, hand, machine, form, drawn):
     """Every step of the lesson's two examples, contributions and sums included, agrees to 1e-12."""
-    assert largest_difference(hand(form()), machine(form())) < TOLERANCE
+    assert largest_difference(hand(form()), machine(library, form())) < TOLERANCE
 
 
+@pytest.mark.parametrize("library", LIBRARIES, ids=["torch", "engine"])
 @pytest.mark.parametrize(("hand", "machine", "form", "drawn"), CASES, ids=["shared", "loss"])
-def test_hand_and_torch_agree_on_any_numbers(hand, machine, form, drawn):
+def test_hand_and_machine_agree_on_any_numbers(library, hand, machine, form, drawn):
     """Two hundred random inputs, moved in every place, agree to 1e-12."""
     for seed in range(200):
         given = drawn(seed)
-        assert largest_difference(hand(given), machine(given)) < TOLERANCE
+        assert largest_difference(hand(given), machine(library, given)) < TOLERANCE
 
 
 def test_the_lessons_numbers():
@@ -107,6 +111,6 @@ def test_the_lessons_numbers():
 def test_a_contribution_that_comes_too_late_is_seen():
     """A hand that leaves out what comes through v, or through the exponential, differs from torch."""
     early = shared_result()
-    assert largest_difference(replace(early, da=early.early_da), shared_of_torch(Factors())) > TOLERANCE
+    assert largest_difference(replace(early, da=early.early_da), shared_by(torch, Factors())) > TOLERANCE
     late = small_steps()
-    assert largest_difference(replace(late, at_z=late.from_pick), steps_of_torch(Logits())) > TOLERANCE
+    assert largest_difference(replace(late, at_z=late.from_pick), steps_by(torch, Logits())) > TOLERANCE
