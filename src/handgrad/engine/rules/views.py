@@ -27,6 +27,12 @@ class ViewBackward0(_Reshaped):
         return view_of(a, size, strides, a._offset)
 
 
+class ReshapeAliasBackward0(ViewBackward0):
+    """A view in another shape, of entries that do not lie side by side."""
+
+    __slots__ = ()
+
+
 class UnsafeViewBackward0(_Reshaped):
     """Another shape of a fresh copy, which nobody else sees."""
 
@@ -77,9 +83,16 @@ class SqueezeBackward2(SqueezeBackward0):
 
 
 class SqueezeBackward4(SqueezeBackward0):
-    """A fresh result without the axis that the product was given."""
+    """A fresh product without the axis that it was given; nobody else sees its storage."""
 
     __slots__ = ()
+
+    @staticmethod
+    def forward(a: Tensor, dim: Shape) -> Tensor:
+        """Return the product in its new shape."""
+        made = SqueezeBackward0.forward(a, dim)
+        made._base = None
+        return made
 
 
 class PermuteBackward0(Node):
@@ -183,6 +196,7 @@ class CloneBackward0(Node):
 
 RULES: dict[str, type[Node]] = {
     "view": ViewBackward0,
+    "reshape_alias": ReshapeAliasBackward0,
     "unsafe_view": UnsafeViewBackward0,
     "unsqueeze": UnsqueezeBackward0,
     "squeeze": SqueezeBackward0,
