@@ -78,7 +78,7 @@ def _panel(sheet: Sheet, corner: tuple[float, float], given: Batch, slope: float
     sheet.line([plane.at(ends[0], middle + half), plane.at(ends[0], middle - half), plane.at(ends[1], middle - half)], width=FINE)
     sheet.line(plane.curve(lambda first: mean_loss(given, first)), "forward-line", width=CURVE)
     x, y = plane.at(s.place, s.loss)
-    sheet.line(plane.straight(s.place, s.loss, slope, 58), "backward-line", width=HEAVY, dash=DASHES)
+    sheet.line(plane.straight(s.place, s.loss, slope, 64 if good else 42), "backward-line", width=HEAVY, dash=DASHES)
     sheet.dot(x, y, 5, fill="forward-line")
     sheet.text(left + 326, top + 48, words[1], role="backward", align="right")
     sheet.line([(x, top + 200), (x, top + 208)], width=FINE)
