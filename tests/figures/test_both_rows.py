@@ -1,4 +1,4 @@
-"""DL01.6.2-F3: every number of the batch is PyTorch's, and every one is in the figure."""
+"""DL01.6.2-F2: every number of the batch is PyTorch's, and every one is in the figure."""
 
 import pytest
 import torch

@@ -1,4 +1,4 @@
-"""DL01.6.2-F2: with nothing taken off, inf and nan as PyTorch has them; with the largest taken off, PyTorch's own loss."""
+"""DL01.6.2-F3: with nothing taken off, inf and nan as PyTorch has them; with the largest taken off, PyTorch's own loss."""
 
 import pytest
 import torch

@@ -1,4 +1,4 @@
-"""DL01.6.2-F3: every number of the batch: each row to its own loss, the mean, and each row back from it."""
+"""DL01.6.2-F2: every number of the batch: each row to its own loss, the mean, and each row back from it."""
 
 from handgrad.figures.numbers import num, vector
 from handgrad.figures.rungs import Rungs

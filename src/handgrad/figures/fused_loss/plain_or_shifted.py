@@ -1,4 +1,4 @@
-"""DL01.6.2-F2: wrong beside right: the exponentials of large logits, and those of the same logits less the largest."""
+"""DL01.6.2-F3: wrong beside right: the exponentials of large logits, and those of the same logits less the largest."""
 
 from handgrad.figures.numbers import num, vector
 from handgrad.figures.rungs import Rungs, shown
