@@ -11,14 +11,16 @@ It needs the standard library alone, so that the same files run in a browser's P
 | `walk` | the walk from the seed to the leaves |
 | `gradients` | `backward` and `grad`: checks, seeds, and one walk |
 | `functions`, `inplace`, `nn` | the operations as they are called; `methods` gives them to tensors |
-| `shapes`, `dtypes`, `entrywise`, `ieee`, `printing` | arithmetic of shapes, of entries and of single numbers, and how a tensor prints |
+| `shapes`, `dtypes`, `entrywise`, `ieee`, `printing` | shapes, entries, single numbers, and how a tensor prints |
 """
 
+import builtins
 from typing import Any
 
 from handgrad.engine import autograd, methods, nn
 from handgrad.engine.dtypes import DType as dtype  # noqa: N813  (PyTorch's name)
-from handgrad.engine.dtypes import bool_, float64, get_default_dtype, int64, set_default_dtype
+from handgrad.engine.dtypes import bool_ as bool
+from handgrad.engine.dtypes import float64, get_default_dtype, int64, set_default_dtype
 from handgrad.engine.functions.creation import (
     arange,
     eye,
@@ -106,14 +108,133 @@ from handgrad.engine.recording import enable_grad, is_grad_enabled, no_grad, set
 from handgrad.engine.shapes import Size
 from handgrad.engine.tensor import Tensor
 
+__all__ = [
+    "Size",
+    "Tensor",
+    "abs",
+    "add",
+    "all",
+    "allclose",
+    "amax",
+    "amin",
+    "any",
+    "arange",
+    "argmax",
+    "argmin",
+    "autograd",
+    "bmm",
+    "bool",
+    "broadcast_to",
+    "cat",
+    "clamp",
+    "clone",
+    "cos",
+    "div",
+    "dot",
+    "double",
+    "dtype",
+    "enable_grad",
+    "eq",
+    "equal",
+    "exp",
+    "eye",
+    "flatten",
+    "float64",
+    "floor_divide",
+    "full",
+    "full_like",
+    "ge",
+    "get_default_dtype",
+    "gt",
+    "int64",
+    "is_grad_enabled",
+    "is_tensor",
+    "isfinite",
+    "isinf",
+    "isnan",
+    "le",
+    "linspace",
+    "log",
+    "log1p",
+    "log_softmax",
+    "logical_and",
+    "logical_not",
+    "logical_or",
+    "logsumexp",
+    "long",
+    "lt",
+    "matmul",
+    "max",
+    "maximum",
+    "mean",
+    "min",
+    "minimum",
+    "mm",
+    "mul",
+    "mv",
+    "narrow",
+    "ne",
+    "neg",
+    "nn",
+    "no_grad",
+    "numel",
+    "ones",
+    "ones_like",
+    "outer",
+    "permute",
+    "pow",
+    "ravel",
+    "reciprocal",
+    "relu",
+    "remainder",
+    "reshape",
+    "select",
+    "set_default_dtype",
+    "set_grad_enabled",
+    "sigmoid",
+    "sign",
+    "sin",
+    "softmax",
+    "sqrt",
+    "square",
+    "squeeze",
+    "stack",
+    "sub",
+    "sum",
+    "t",
+    "tanh",
+    "tensor",
+    "transpose",
+    "unbind",
+    "unsqueeze",
+    "where",
+    "zeros",
+    "zeros_like",
+]
+
+OTHER_DTYPES = [
+    "float32",
+    "float",
+    "float16",
+    "half",
+    "bfloat16",
+    "int32",
+    "int",
+    "int16",
+    "short",
+    "int8",
+    "uint8",
+    "complex64",
+    "complex128",
+]
+
 double = float64
 long = int64
-bool = bool_
 
 methods.attach()
 
 
-def is_tensor(value: object) -> "bool":
+def is_tensor(value: object) -> "builtins.bool":
     """Say whether a value is one of the engine's tensors."""
     return isinstance(value, Tensor)
 
@@ -124,4 +245,6 @@ def numel(input: Tensor) -> int:
 
 
 def __getattr__(name: str) -> Any:
+    if name in OTHER_DTYPES:
+        raise AttributeError(f"the engine has the dtypes float64, int64 and bool, and not {name}")
     raise AttributeError(f"the small engine has no {name!r}; {methods.PAGE}")

@@ -4,13 +4,14 @@
 class DType:
     """A kind of entry. It prints as PyTorch's own, since that is what a tensor prints."""
 
-    __slots__ = ("is_floating_point", "long_name", "name", "rank")
+    __slots__ = ("c_name", "is_floating_point", "long_name", "name", "rank")
 
     def __init__(self, name: str, rank: int, long_name: str, *, is_floating_point: bool = False) -> None:
         """Name a kind; where two kinds meet, the one of higher rank is the result's."""
         self.name = name
         self.rank = rank
         self.long_name = long_name
+        self.c_name = {"Double": "double", "Long": "long int", "Bool": "bool"}[long_name]
         self.is_floating_point = is_floating_point
 
     def __repr__(self) -> str:

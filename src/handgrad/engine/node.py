@@ -3,6 +3,7 @@
 Each kind of operation is a class of nodes; forward and backward rule stand in it side by side, and `rules` is the table of all.
 """
 
+import re
 import weakref
 from itertools import count
 from math import inf
@@ -127,7 +128,7 @@ class Node:
 
     def __repr__(self) -> str:
         """Return the name and the address, as PyTorch prints a node."""
-        return f"<{self.name()} object at {id(self):#x}>"
+        return f"<{type(self).__name__} object at {id(self):#x}>"
 
 
 class AccumulateGrad(Node):
@@ -168,6 +169,7 @@ def _changed(tensor: Tensor, version: int, maker: str | None) -> str:
     """Return PyTorch's text for a saved tensor that was changed in place."""
     node = tensor._node
     maker = maker or (None if node is None else node.name())
+    maker = maker and re.sub(r"Backward\d*$", "", maker)
     which = f", which is output {tensor._output} of {maker}," if maker else ""
     return (
         "one of the variables needed for gradient computation has been modified by an inplace operation: "

@@ -2,10 +2,12 @@
 
 from collections.abc import Callable
 from contextlib import ContextDecorator
-from typing import Any
+from typing import Any, TypeVar
 
 from handgrad.engine.node import Node
 from handgrad.engine.tensor import Tensor, check_fresh
+
+Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 class _Mode:
@@ -14,7 +16,7 @@ class _Mode:
     recording = True
 
 
-def apply(operation: type[Node], *inputs: Tensor, **settings: Any) -> Any:
+def apply(operation: type[Node], *inputs: Tensor, **settings: Any) -> Tensor:
     """Compute an operation and record it, if recording is on and an input asks for its gradient.
 
     The forward runs first: where it refuses its inputs, nothing has been recorded.
@@ -28,7 +30,7 @@ def apply(operation: type[Node], *inputs: Tensor, **settings: Any) -> Any:
             asks = asks or each._requires_grad
         if asks:
             record(operation, inputs, result, settings)
-    return result
+    return result  # type: ignore[no-any-return]  # for those of several outputs a tuple, which the caller knows
 
 
 def record(operation: type[Node], inputs: tuple[Tensor, ...], result: Any, settings: dict[str, Any]) -> None:
@@ -62,18 +64,16 @@ class set_grad_enabled(ContextDecorator):  # noqa: N801  (PyTorch's name)
         _Mode.recording = mode
 
     def __enter__(self) -> None:
-        """Switch for a block."""
+        """Switch for a block; the first block began when this was made."""
         if not self._before:
             self._before.append(_Mode.recording)
-        else:
-            self._before.append(self._before.pop())
         _Mode.recording = self.mode
 
     def __exit__(self, *_: object) -> None:
         """Restore what was before."""
         _Mode.recording = self._before.pop()
 
-    def __call__(self, function: Callable[..., Any]) -> Callable[..., Any]:
+    def __call__(self, function: Function) -> Function:
         """Switch for each call of a function, and not before."""
         _Mode.recording = self._before.pop()
         return super().__call__(function)

@@ -4,8 +4,10 @@ from collections.abc import Iterable
 from heapq import heappop, heappush
 from itertools import count
 
+from handgrad.engine.entrywise import zeros
 from handgrad.engine.node import AccumulateGrad, Node
-from handgrad.engine.recording import is_grad_enabled, set_grad_enabled
+from handgrad.engine.recording import apply, is_grad_enabled
+from handgrad.engine.rules.overwriting import CopyBackwards
 from handgrad.engine.tensor import Tensor, new, values_of
 
 Place = tuple[Node, int]  # an output of a node: where a gradient arrives
@@ -130,12 +132,11 @@ def accumulate(leaf: Tensor, g: Tensor) -> None:
             g = hooked(hook, g)
     before = leaf._grad
     if before is None:
-        leaf._grad = g.clone() if is_grad_enabled() else new(list(values_of(g)), g._shape)
+        leaf._grad = apply(CopyBackwards, zeros(g._shape), g) if is_grad_enabled() else new(list(values_of(g)), g._shape)
     elif is_grad_enabled():
         leaf._grad = before + g
     else:
-        with set_grad_enabled(False):
-            before.add_(g)
+        before.add_(g)
 
 
 def run_hooks(node: Node, arrived: list[Tensor | None]) -> None:

@@ -15,4 +15,5 @@ def unbroadcast(g: Tensor, shape: Shape) -> Tensor:
     stretched = [front + axis for axis, size in enumerate(shape) if size == 1 and g._shape[front + axis] != 1]
     if front or stretched:
         g = g.sum([*range(front), *stretched], keepdim=True)
-    return g.reshape(shape)
+    summed: Tensor = g.reshape(shape)
+    return summed

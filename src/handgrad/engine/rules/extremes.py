@@ -1,5 +1,6 @@
 """The largest and the smallest: of all entries or along axes. Ties share where no index is returned."""
 
+import operator
 from collections.abc import Callable
 from typing import Any, ClassVar
 
@@ -19,13 +20,16 @@ class _Whole(Node):
 
     __slots__ = ()
     saves = (("self", 0, None), ("result", RESULT, None))
-    better: ClassVar[Callable[[Any, Any], bool]]
+    better: ClassVar[Any]
 
     @classmethod
     def forward(cls, a: Tensor) -> Tensor:
         """Return the extreme, without axes."""
         values = values_of(a)
-        return new([values[best(values, cls.better)]], (), a.dtype)
+        extreme = values[best(values, cls.better)]
+        if extreme == 0:  # of the zeros the last one counts, with its sign
+            extreme = [value for value in values if value == 0][-1]
+        return new([extreme], (), a.dtype)
 
     def backward(self, g: Tensor) -> Gradients:
         """Pass on g to the extreme; equals share it evenly."""
@@ -36,14 +40,14 @@ class MaxBackward1(_Whole):
     """The largest of all entries."""
 
     __slots__ = ()
-    better = staticmethod(lambda a, b: a > b)
+    better = operator.gt
 
 
 class MinBackward1(_Whole):
     """The smallest of all entries."""
 
     __slots__ = ()
-    better = staticmethod(lambda a, b: a < b)
+    better = operator.lt
 
 
 class _AlongAxis(Node):
@@ -52,7 +56,7 @@ class _AlongAxis(Node):
     __slots__ = ()
     many = True
     saves = (("indices", INDICES, None),)
-    better: ClassVar[Callable[[Any, Any], bool]]
+    better: ClassVar[Any]
 
     @classmethod
     def forward(cls, a: Tensor, dim: int, keepdim: bool) -> tuple[Tensor, Tensor]:
@@ -78,14 +82,14 @@ class MaxBackward0(_AlongAxis):
     """The largest along an axis, and where it stands."""
 
     __slots__ = ()
-    better = staticmethod(lambda a, b: a > b)
+    better = operator.gt
 
 
 class MinBackward0(_AlongAxis):
     """The smallest along an axis, and where it stands."""
 
     __slots__ = ()
-    better = staticmethod(lambda a, b: a < b)
+    better = operator.lt
 
 
 class _Along(Node):
@@ -93,7 +97,7 @@ class _Along(Node):
 
     __slots__ = ()
     saves = (("self", 0, None), ("result", RESULT, None))
-    better: ClassVar[Callable[[Any, Any], bool]]
+    better: ClassVar[Any]
 
     @classmethod
     def forward(cls, a: Tensor, dim: Shape, keepdim: bool) -> Tensor:
@@ -111,14 +115,14 @@ class AmaxBackward0(_Along):
     """The largest along axes."""
 
     __slots__ = ()
-    better = staticmethod(lambda a, b: a > b)
+    better = operator.gt
 
 
 class AminBackward0(_Along):
     """The smallest along axes."""
 
     __slots__ = ()
-    better = staticmethod(lambda a, b: a < b)
+    better = operator.lt
 
 
 def best(values: list[Any], better: Callable[[Any, Any], bool]) -> int:

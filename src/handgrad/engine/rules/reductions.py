@@ -1,10 +1,10 @@
 """Sums and means, whole or along axes: on the way back the result's gradient is spread over what went in."""
 
 from handgrad.engine.dtypes import float64, int64, wrap
-from handgrad.engine.entrywise import groups, size_of
+from handgrad.engine.entrywise import groups
 from handgrad.engine.ieee import divide
 from handgrad.engine.node import Gradients, Node
-from handgrad.engine.shapes import Shape, reduced
+from handgrad.engine.shapes import Shape, reduced, size_of
 from handgrad.engine.tensor import Tensor, new, values_of
 
 
@@ -77,16 +77,17 @@ def total(values: list[float], a: Tensor) -> float:
     return sum(values, 0.0) if a.dtype is float64 else wrap(int(sum(values)))
 
 
-def with_axes(reduced_tensor: Tensor, node: Node) -> Tensor:
+def with_axes(summed: Tensor, node: Node) -> Tensor:
     """Return a reduced tensor with the reduced axes put back, of size 1."""
-    if node.settings["keepdim"]:
-        return reduced_tensor
-    return reduced_tensor.reshape(reduced(node.shapes[0], node.settings["dim"], keepdim=True))
+    if not node.settings["keepdim"]:
+        summed = summed.reshape(reduced(node.shapes[0], node.settings["dim"], keepdim=True))
+    return summed
 
 
 def spread_back(g: Tensor, node: Node) -> Tensor:
     """Return the gradient of a reduced tensor as it comes to each entry that went in."""
-    return with_axes(g, node).expand(node.shapes[0])
+    spread: Tensor = with_axes(g, node).expand(node.shapes[0])
+    return spread
 
 
 RULES: dict[str, type[Node]] = {
