@@ -1,4 +1,4 @@
-"""DL01.6.3-F5: wrong beside right: a column of predictions less a row of targets, and a column less a column."""
+"""DL01.6.3-F5: wrong beside right: a column of predictions minus a row of targets, and a column minus a column."""
 
 from handgrad.figures.grids import cells
 from handgrad.figures.numbers import matrix, num, vector
@@ -37,7 +37,7 @@ def _wrong(sheet: Sheet, corner: Point, targets: Vector) -> None:
     """Draw the table that nobody wanted."""
     left, top, found = *corner, mixed_up(targets, targets)
     sheet.cross(left + 8, top + 14)
-    sheet.text(left + 24, top + 14, "A column less a row: every pair", size=TITLE, strong=True, align="left")
+    sheet.text(left + 24, top + 14, "A column minus a row: every pair", size=TITLE, strong=True, align="left")
     first, under = left + W + GAP, top + 62 + HIGH + 26
     sides = cells(sheet, (left, under), W, [(target,) for target in targets], value)
     heads = cells(sheet, (first, top + 62), W, [targets], value)
@@ -59,7 +59,7 @@ def _right(sheet: Sheet, corner: Point, targets: Vector) -> None:
     left, top = corner
     zeros = [(target - target,) for target in targets]
     sheet.tick(left + 8, top + 14)
-    sheet.text(left + 24, top + 14, "A column less a column: pairs", size=TITLE, strong=True, align="left")
+    sheet.text(left + 24, top + 14, "A column minus a column", size=TITLE, strong=True, align="left")
     under = top + 62 + HIGH + 26
     columns = [[(target,) for target in targets], [(target,) for target in targets], zeros]
     places = (left, left + 88, left + 180)
