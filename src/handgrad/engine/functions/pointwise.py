@@ -4,7 +4,6 @@ import math
 import operator
 from collections.abc import Callable
 
-from handgrad.engine import ieee
 from handgrad.engine.dtypes import bool_
 from handgrad.engine.entrywise import each, pairs
 from handgrad.engine.functions.operands import Number, Operand, operand
@@ -59,13 +58,15 @@ def square(input: Tensor) -> Tensor:
 
 
 def floor_divide(input: Operand, other: Operand) -> Tensor:
-    """Return input // other, rounded down; nothing is recorded, for it is flat wherever it has a slope."""
-    return pairs(ieee.floor_divide, operand(input), operand(other))
+    """Return input // other, rounded down; a walk that comes here ends with an error, as in PyTorch."""
+    return apply(RULES["floor_divide"], operand(input), operand(other))
 
 
 def remainder(input: Operand, other: Operand) -> Tensor:
-    """Return input % other, with the sign of other; nothing is recorded."""
-    return pairs(ieee.remainder, operand(input), operand(other))
+    """Return input % other, with the sign of other."""
+    if isinstance(other, Tensor):
+        return apply(RULES["remainder_tensor"], operand(input), other)
+    return apply(RULES["remainder"], operand(input), number=other)
 
 
 def neg(input: Tensor) -> Tensor:

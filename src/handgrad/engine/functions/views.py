@@ -4,20 +4,19 @@ import warnings
 from collections.abc import Sequence
 from typing import Any
 
-from handgrad.engine.entrywise import size_of
 from handgrad.engine.recording import apply
 from handgrad.engine.rules import RULES
-from handgrad.engine.shapes import Shape, axes_of, axis_of, completed, contiguous, view_strides
-from handgrad.engine.tensor import Tensor, new
+from handgrad.engine.shapes import Shape, axes_of, axis_of, completed, contiguous, size_of, view_strides
+from handgrad.engine.tensor import Storage, Tensor, alias, check_fresh
 
 Sizes = int | Sequence[int]
 NO_VIEW = (
-    "view size is not compatible with input tensor's size and stride (at least one dimension spans across two contiguous subspaces). "
-    "Use .reshape(...) instead."
+    "view size is not compatible with input tensor's size and stride (at least one dimension spans across two contiguous "
+    "subspaces). Use .reshape(...) instead."
 )
 REVERSED = (
-    "The use of `x.T` on tensors of dimension other than 2 to reverse their shape is deprecated and it will throw an error in a future "
-    "release. Consider `x.mT` to transpose batches of matrices or `x.permute(*torch.arange(x.ndim - 1, -1, -1))` to reverse the "
+    "The use of `x.T` on tensors of dimension other than 2 to reverse their shape is deprecated and it will throw an error in a "
+    "future release. Consider `x.mT` to transpose batches of matrices or `x.permute(*torch.arange(x.ndim - 1, -1, -1))` to reverse the "
     "dimensions of a tensor."
 )
 
@@ -25,9 +24,8 @@ REVERSED = (
 def sizes(given: tuple[Any, ...]) -> Shape:
     """Return sizes that stand side by side or in one sequence."""
     listed = given[0] if len(given) == 1 and not isinstance(given[0], int) else given
-    for size in listed:
-        if not isinstance(size, int):
-            raise TypeError(f"a size is a whole number, not {size!r}")
+    if not isinstance(listed, (list, tuple)) or not all(isinstance(size, int) for size in listed):
+        raise TypeError(f"sizes are whole numbers, not {listed!r}")
     return tuple(listed)
 
 
@@ -54,7 +52,8 @@ def reshape(input: Tensor, *shape: Sizes) -> Tensor:
     strides = view_strides(input._shape, input._strides, wanted)
     if strides is None:
         return apply(RULES["unsafe_view"], clone(input), size=wanted)
-    return apply(RULES["view"], input, size=wanted, strides=strides)
+    name = "view" if is_contiguous(input) else "reshape_alias"
+    return apply(RULES[name], input, size=wanted, strides=strides)
 
 
 def flatten(input: Tensor, start_dim: int = 0, end_dim: int = -1) -> Tensor:
@@ -156,15 +155,15 @@ def expand(input: Tensor, *size: Sizes) -> Tensor:
     front = len(wanted) - input.ndim
     if front < 0:
         raise RuntimeError(
-            f"expand(torch.{input.dtype.long_name}Tensor{{{list(input._shape)}}}, size={list(wanted)}): the number of sizes provided "
-            f"({len(wanted)}) must be greater or equal to the number of dimensions in the tensor ({input.ndim})"
+            f"expand(torch.{input.dtype.long_name}Tensor{{{list(input._shape)}}}, size={list(wanted)}): the number of sizes "
+            f"provided ({len(wanted)}) must be greater or equal to the number of dimensions in the tensor ({input.ndim})"
         )
     found = [input._shape[axis - front] if want == -1 and axis >= front else want for axis, want in enumerate(wanted)]
     for axis, (have, want) in enumerate(zip(input._shape, found[front:], strict=True), front):
         if have not in (1, want):
             raise RuntimeError(
-                f"The expanded size of the tensor ({want}) must match the existing size ({have}) at non-singleton dimension {axis}.  "
-                f"Target sizes: {list(wanted)}.  Tensor sizes: {list(input._shape)}"
+                f"The expanded size of the tensor ({want}) must match the existing size ({have}) at non-singleton dimension "
+                f"{axis}.  Target sizes: {list(wanted)}.  Tensor sizes: {list(input._shape)}"
             )
     return apply(RULES["expand"], input, size=tuple(found))
 
@@ -199,6 +198,12 @@ def squeeze(input: Tensor, dim: int | Sequence[int] | None = None) -> Tensor:
 
 def detach(input: Tensor) -> Tensor:
     """Return a tensor that shares the storage and asks for nothing."""
-    made = new([], (0,), input.dtype)
-    made._storage, made._shape, made._strides, made._offset = input._storage, input._shape, input._strides, input._offset
-    return made
+    check_fresh(input)
+    return alias(input)
+
+
+def data(input: Tensor) -> Tensor:
+    """Return a tensor over the same entries that asks for nothing and counts its own changes: nobody notices them."""
+    apart = detach(input)
+    apart._storage = Storage(input._storage.values)
+    return apart
