@@ -15,7 +15,7 @@ from dataclasses import dataclass
 Vector = tuple[float, ...]
 Table = tuple[Vector, ...]
 
-MADE: Table = ((2.0, 1.0), (0.0, 5.0), (-1.0, 3.0))
+MADE: Table = ((2.0, 1.0), (-2.0, 5.0), (-1.0, 3.0))
 """What the weights made of three examples: a row for each example."""
 ROW: Vector = (30.0, 50.0)
 """The bias, and the row that meets a column."""
