@@ -53,7 +53,7 @@ def alt(given: tuple[Givens, ...] = GIVEN) -> str:
         told.append(f"With h = {num(each.h)} the central difference is {quotient(each, trial)}. {verdicts}.")
     marks = ", ".join(num(power) for power in _ends(given)[::EVERY])
     return (
-        f"Rules for u to the power {num(POWER)} at u = {num(first.u)}, their relative errors on an axis in powers of {num(BASE)}, "
+        f"Rules for u to the power {num(POWER)} at u = {num(first.u)}, relative errors on an axis in powers of {num(BASE)}, "
         f"marked at the powers {marks}; a dashed line marks the tolerance {num(first.tolerance)}. {' '.join(told)}"
     )
 
