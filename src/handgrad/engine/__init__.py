@@ -212,6 +212,22 @@ __all__ = [
     "zeros_like",
 ]
 
+OTHER_DTYPES = [
+    "float32",
+    "float",
+    "float16",
+    "half",
+    "bfloat16",
+    "int32",
+    "int",
+    "int16",
+    "short",
+    "int8",
+    "uint8",
+    "complex64",
+    "complex128",
+]
+
 double = float64
 long = int64
 
@@ -229,4 +245,6 @@ def numel(input: Tensor) -> int:
 
 
 def __getattr__(name: str) -> Any:
+    if name in OTHER_DTYPES:
+        raise AttributeError(f"the engine has the dtypes float64, int64 and bool, and not {name}")
     raise AttributeError(f"the small engine has no {name!r}; {methods.PAGE}")

@@ -5,7 +5,7 @@ from itertools import repeat
 from typing import Any
 
 from handgrad.engine.dtypes import DType, convert, float64, int64, promote, wrap
-from handgrad.engine.shapes import Shape, broadcast_shapes, places, strides_of
+from handgrad.engine.shapes import Shape, broadcast_shapes, places, size_of, strides_of
 from handgrad.engine.tensor import Tensor, new, values_of
 
 
@@ -40,20 +40,14 @@ def spread(a: Tensor, shape: Shape, dtype: DType) -> Iterable[Any]:
         return values
     if len(values) == 1:
         return repeat(values[0], size_of(shape))
+    if values and shape[len(shape) - len(a._shape) :] == a._shape:
+        return values * (size_of(shape) // len(values))
     length = len(shape) - len(a._shape)
     steps, step = [0] * len(shape), 1
     for axis in reversed(range(len(a._shape))):
         steps[length + axis] = step if a._shape[axis] != 1 else 0
         step *= a._shape[axis]
     return [values[place] for place in places(shape, tuple(steps), 0)]
-
-
-def size_of(shape: Shape) -> int:
-    """Return how many entries a shape holds."""
-    size = 1
-    for length in shape:
-        size *= length
-    return size
 
 
 def zeros(shape: Shape, dtype: DType = float64) -> Tensor:
@@ -80,15 +74,20 @@ def groups(a: Tensor, axes: Shape) -> list[list[Any]]:
     return [[values[start + step] for step in inside] for start in outside]
 
 
-def along(function: Callable[[list[Any]], list[Any]], a: Tensor, dim: int) -> Tensor:
-    """Return a tensor of the same shape whose lines along an axis are a function of the lines of a."""
-    if not a._shape:
-        return new(function(values_of(a)), ())
-    values, step, length = values_of(a), strides_of(a._shape)[dim], a._shape[dim]
-    found = [0.0] * len(values)
-    kept = [axis for axis in range(len(a._shape)) if axis != dim]
-    strides = strides_of(a._shape)
-    for start in places(tuple(a._shape[axis] for axis in kept), tuple(strides[axis] for axis in kept), 0):
-        line = slice(start, start + step * (length - 1) + 1, step)
-        found[line] = function(values[line])
-    return new(found, a._shape)
+def slabs(a: Tensor, dim: int) -> list[list[Any]]:
+    """Return the entries at each place along an axis, one list for each; the lists run alike through the other axes."""
+    values, size, step = values_of(a), a._shape[dim], strides_of(a._shape)[dim]
+    if step == 1:
+        return [values[place::size] for place in range(size)]
+    starts = range(0, len(values), size * step)
+    return [[value for start in starts for value in values[start + place * step :][:step]] for place in range(size)]
+
+
+def unslabbed(parts: list[list[Any]], shape: Shape, dim: int) -> Tensor:
+    """Return the tensor whose entries at each place along an axis are given, the way back from `slabs`."""
+    size, step = shape[dim], strides_of(shape)[dim]
+    values = [0.0] * size_of(shape)
+    for place, part in enumerate(parts):
+        for inside in range(step):
+            values[place * step + inside :: size * step] = part[inside::step]
+    return new(values, shape)

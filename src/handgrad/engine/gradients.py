@@ -1,6 +1,7 @@
 """backward and grad: the two ways to ask for gradients. Both check everything first, then walk."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from handgrad.engine.entrywise import zeros
 from handgrad.engine.node import Node, edge_to
@@ -64,6 +65,8 @@ def grad(
         RuntimeError: as for `backward`, or an input asks for nothing, or no path leads to it.
     """
     starts, asked = _listed(outputs), _listed(inputs)
+    if not asked:
+        raise RuntimeError("`inputs` argument to `grad()` cannot be empty.")
     seeds = _seeds(starts, _listed_seeds(grad_outputs, len(starts)), create_graph=create_graph)
     wanted = _places(asked)
     walk = Walk(wanted, keep=create_graph if retain_graph is None else retain_graph, leaves=False)
@@ -88,7 +91,7 @@ def _walk(walk: Walk, seeds: list[tuple[Place, Tensor]], *, create_graph: bool) 
 
 
 def _listed(tensors: Tensors) -> list[Tensor]:
-    listed = [tensors] if isinstance(tensors, Tensor) else list(tensors)
+    listed: list[Any] = list(tensors) if isinstance(tensors, (list, tuple)) else [tensors]
     for each in listed:
         if not isinstance(each, Tensor):
             raise TypeError(f"gradients are asked of tensors, and not of {type(each).__name__}")
@@ -98,6 +101,8 @@ def _listed(tensors: Tensors) -> list[Tensor]:
 def _listed_seeds(seeds: "Tensor | Sequence[Tensor | None] | None", length: int) -> list[Tensor | None]:
     if seeds is None:
         return [None] * length
+    if not isinstance(seeds, (Tensor, list, tuple)):
+        raise TypeError(f"a seed is a tensor of the output's shape, and not {type(seeds).__name__}")
     listed: list[Tensor | None] = [seeds] if isinstance(seeds, Tensor) else list(seeds)
     if len(listed) != length:
         raise RuntimeError(f"got {length} tensors and {len(listed)} gradients")

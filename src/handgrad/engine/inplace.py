@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from handgrad.engine.functions import pointwise
-from handgrad.engine.functions.indexing import positions_of
+from handgrad.engine.functions.indexing import by_places, positions_of
 from handgrad.engine.functions.operands import Number, Operand, operand
 from handgrad.engine.node import Node
 from handgrad.engine.recording import is_grad_enabled, record
@@ -66,7 +66,7 @@ def _check_recordable(target: Tensor) -> None:
     if target._requires_grad and target._node is None:
         raise RuntimeError(LEAF)
     if not target.dtype.is_floating_point:
-        raise RuntimeError("a tensor of whole numbers cannot take in what requires a gradient")
+        raise RuntimeError(f"result type Double can't be cast to the desired output type {target.dtype.long_name}")
 
 
 def _check_result(target: Tensor, result: Tensor) -> None:
@@ -172,6 +172,11 @@ UNARY = {
 }
 
 
+def square_(input: Tensor) -> Tensor:
+    """Square in place."""
+    return pow_(input, 2)
+
+
 def setitem(input: Tensor, index: Any, value: Operand) -> None:
     """Overwrite the entries that an index names: ``input[index] = value``.
 
@@ -179,7 +184,10 @@ def setitem(input: Tensor, index: Any, value: Operand) -> None:
         IndexError: the index leads nowhere.
         RuntimeError: the value does not fit, or the change cannot be recorded.
     """
+    if index is Ellipsis:
+        copy_(input, value)
+        return
     positions, size = positions_of(input, index)
     if is_grad_enabled() and input.requires_grad and input.is_leaf:
         raise RuntimeError(f"a view of {LEAF}")
-    change(input, RULES["setitem"], operand(value), positions=positions, size=size)
+    change(input, RULES["index_put" if by_places(index) else "setitem"], operand(value), positions=positions, size=size)

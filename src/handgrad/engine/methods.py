@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from handgrad.engine import inplace
+from handgrad.engine.dtypes import bool_
 from handgrad.engine.functions import indexing, pointwise, products, reading, reductions, views
 from handgrad.engine.functions.operands import numeric
 from handgrad.engine.tensor import Tensor, values_of
@@ -20,7 +21,7 @@ SAME_NAME: tuple[tuple[Any, str], ...] = (
     (products, "dot mv mm bmm outer matmul"),
     (reading, "item tolist numel dim size stride storage_offset data_ptr untyped_storage is_floating_point to double long numpy "
               "requires_grad_ retain_grad register_hook detach_"),
-    (inplace, "add_ sub_ mul_ div_ pow_ clamp_ zero_ fill_ copy_"),
+    (inplace, "add_ sub_ mul_ div_ pow_ clamp_ square_ zero_ fill_ copy_"),
 )  # fmt: skip
 
 METHODS: dict[str, Callable[..., Any]] = {
@@ -55,7 +56,7 @@ def _tensors_only(function: Callable[[Any, Any], Any]) -> Callable[[Tensor, Any]
 
 
 def _format(self: Tensor, form: str) -> str:
-    if self._shape or not form:
+    if self._shape:
         return object.__format__(self, form)
     return format(values_of(self)[0], form)
 
@@ -65,6 +66,12 @@ def _index(self: Tensor) -> int:
     if not isinstance(number, int):
         raise TypeError("only integer tensors of a single element can be converted to an index")
     return int(number)
+
+
+def _inverted(self: Tensor) -> Tensor:
+    if self.dtype is not bool_:
+        raise TypeError(f"~ turns bools around, and the engine has it for no other dtype; this tensor holds {self.dtype}")
+    return pointwise.logical_not(self)
 
 
 def _unknown(self: Tensor, name: str) -> Any:
@@ -88,7 +95,7 @@ OPERATORS: dict[str, Any] = {
     "__neg__": pointwise.neg,
     "__pos__": lambda self: self,
     "__abs__": pointwise.abs,
-    "__invert__": pointwise.logical_not,
+    "__invert__": _inverted,
     "__and__": _tensors_only(pointwise.logical_and),
     "__or__": _tensors_only(pointwise.logical_or),
     "__eq__": _binary(pointwise.eq),
@@ -111,6 +118,7 @@ OPERATORS: dict[str, Any] = {
     "__contains__": lambda self, value: bool(reductions.any(pointwise.eq(self, value))),
     "__format__": _format,
     "__getattr__": _unknown,
+    "data": property(views.data),
     "T": property(views.all_reversed),
     "mT": property(views.last_two_exchanged),
 }

@@ -128,7 +128,7 @@ class Node:
 
     def __repr__(self) -> str:
         """Return the name and the address, as PyTorch prints a node."""
-        return f"<{self.name()} object at {id(self):#x}>"
+        return f"<{type(self).__name__} object at {id(self):#x}>"
 
 
 class AccumulateGrad(Node):

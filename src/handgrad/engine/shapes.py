@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from functools import lru_cache
 from math import prod
+from typing import Any
 
 Shape = tuple[int, ...]
 
@@ -16,9 +17,26 @@ class Size(tuple[int, ...]):
         """Return the text that PyTorch prints."""
         return f"torch.Size({list(self)})"
 
+    def __getitem__(self, index: Any) -> Any:
+        """Return a size, or a part of the shape."""
+        found = super().__getitem__(index)
+        return Size(found) if isinstance(index, slice) else found
+
+    def __add__(self, other: Any) -> "Size":
+        """Return a longer shape."""
+        return Size(super().__add__(other))
+
     def numel(self) -> int:
         """Return how many entries a tensor of this shape has."""
         return prod(self)
+
+
+def size_of(shape: Shape) -> int:
+    """Return how many entries a shape holds."""
+    size = 1
+    for length in shape:
+        size *= length
+    return size
 
 
 @lru_cache(maxsize=4096)

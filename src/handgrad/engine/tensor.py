@@ -12,7 +12,7 @@ from typing import Any
 from handgrad.engine.dtypes import DType, float64, float64_is_default
 from handgrad.engine.operators import Operators
 from handgrad.engine.printing import tensor_text
-from handgrad.engine.shapes import Shape, Size, contiguous, places, strides_of
+from handgrad.engine.shapes import Shape, Size, contiguous, places, size_of, strides_of
 
 NOT_KEPT = (
     "The .grad attribute of a Tensor that is not a leaf Tensor is being accessed. Its .grad attribute won't be populated during "
@@ -42,26 +42,22 @@ class Storage:
 class Tensor(Operators):
     """Entries of one dtype in a shape, and the record of where they came from."""
 
-    __slots__ = (
-        "__weakref__", "_accumulate", "_base", "_born", "_grad", "_hooks", "_node", "_offset", "_output", "_rebased",
-        "_requires_grad", "_retains", "_shape", "_storage", "_strides", "dtype",
-    )  # fmt: skip
-
     dtype: DType
     _storage: Storage
     _shape: Shape
     _strides: Shape
-    _offset: int
-    _requires_grad: bool
-    _grad: "Tensor | None"
-    _node: Any
-    _output: int
-    _base: "Tensor | None"
-    _born: int
-    _rebased: int
-    _retains: bool
-    _hooks: list[Callable[["Tensor"], "Tensor | None"]] | None
-    _accumulate: "weakref.ref[Any] | None"
+    _offset: int = 0
+    _whole: bool = True  # the storage holds these entries in this order and no others
+    _requires_grad: bool = False
+    _grad: "Tensor | None" = None
+    _node: Any = None
+    _output: int = 0
+    _base: "Tensor | None" = None
+    _born: int = 0  # how often the base had been changed by a recorded operation when this view was taken
+    _rebased: int = 0
+    _retains: bool = False
+    _hooks: list[Callable[["Tensor"], "Tensor | None"]] | None = None
+    _accumulate: "weakref.ref[Any] | None" = None
 
     def __init__(self, *_: object) -> None:
         """Refuse: `tensor` makes one from numbers."""
@@ -161,12 +157,17 @@ class Tensor(Operators):
 
 def new(values: list[Any], shape: Shape, dtype: DType = float64) -> Tensor:
     """Return a contiguous leaf over a list, which becomes its storage; nothing is checked."""
-    return _made(Storage(values), shape, strides_of(shape), 0, dtype)
+    made = object.__new__(Tensor)
+    made._storage = Storage(values)
+    made._shape = shape
+    made._strides = strides_of(shape)
+    made.dtype = dtype
+    return made
 
 
 def view_of(tensor: Tensor, shape: Shape, strides: Shape, offset: int) -> Tensor:
     """Return another view of a tensor's storage, which remembers whose view it is."""
-    view = _made(tensor._storage, shape, strides, offset, tensor.dtype)
+    view = _over(tensor, shape, strides, offset)
     base = tensor if tensor._base is None else tensor._base
     view._base = base
     view._born = base._rebased
@@ -175,31 +176,28 @@ def view_of(tensor: Tensor, shape: Shape, strides: Shape, offset: int) -> Tensor
 
 def alias(tensor: Tensor) -> Tensor:
     """Return a leaf over the same storage, which asks for nothing and is nobody's view."""
-    return _made(tensor._storage, tensor._shape, tensor._strides, tensor._offset, tensor.dtype)
+    return _over(tensor, tensor._shape, tensor._strides, tensor._offset)
 
 
-def _made(storage: Storage, shape: Shape, strides: Shape, offset: int, dtype: DType) -> Tensor:
+def _over(tensor: Tensor, shape: Shape, strides: Shape, offset: int) -> Tensor:
     made = object.__new__(Tensor)
-    made._storage = storage
+    made._storage = tensor._storage
     made._shape = shape
     made._strides = strides
     made._offset = offset
-    made.dtype = dtype
-    made._requires_grad = made._retains = False
-    made._grad = made._node = made._base = made._hooks = made._accumulate = None
-    made._output = made._born = made._rebased = 0
+    made._whole = offset == 0 and contiguous(shape, strides) and size_of(shape) == len(tensor._storage.values)
+    made.dtype = tensor.dtype
     return made
 
 
 def values_of(tensor: Tensor) -> list[Any]:
     """Return the entries in order, the last axis fastest. The list may be the storage itself: read it, do not change it."""
     stored = tensor._storage.values
+    if tensor._whole:
+        return stored
     shape, strides, offset = tensor._shape, tensor._strides, tensor._offset
     if contiguous(shape, strides):
-        size = 1
-        for length in shape:
-            size *= length
-        return stored if offset == 0 and size == len(stored) else stored[offset : offset + size]
+        return stored[offset : offset + size_of(shape)]
     return [stored[place] for place in places(shape, strides, offset)]
 
 

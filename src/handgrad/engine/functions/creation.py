@@ -6,10 +6,9 @@ from math import ceil
 from typing import Any
 
 from handgrad.engine.dtypes import DType, bool_, convert, float64, int64, known, wrap
-from handgrad.engine.entrywise import size_of
 from handgrad.engine.functions.views import sizes
 from handgrad.engine.ieee import divide
-from handgrad.engine.shapes import Shape
+from handgrad.engine.shapes import Shape, size_of
 from handgrad.engine.tensor import Tensor, new, values_of
 
 COPIED = (
@@ -31,6 +30,8 @@ def tensor(data: Any, *, dtype: DType | None = None, requires_grad: bool = False
     if isinstance(data, Tensor):
         warnings.warn(COPIED, UserWarning, stacklevel=2)
         return _made(list(values_of(data)), data._shape, data.dtype, dtype, requires_grad)
+    if isinstance(data, range):
+        data = list(data)
     shape = _shape(data)
     values: list[Any] = []
     _collect(data, shape, 0, values)
@@ -106,6 +107,8 @@ def _kind(values: list[Any]) -> DType:
 def full(size: Sequence[int], fill_value: float, *, dtype: DType | None = None, requires_grad: bool = False) -> Tensor:
     """Return a tensor of one number."""
     shape = sizes((size,))
+    if any(length < 0 for length in shape):
+        raise RuntimeError(f"a size is not negative: {list(shape)}")
     number = _number(fill_value)
     return _made([number] * size_of(shape), shape, _kind([number]), dtype, requires_grad)
 

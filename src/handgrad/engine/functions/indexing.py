@@ -4,10 +4,12 @@ from types import EllipsisType
 from typing import Any, cast
 
 from handgrad.engine.dtypes import bool_, int64
-from handgrad.engine.entrywise import size_of, spread
+from handgrad.engine.entrywise import spread
+from handgrad.engine.functions.creation import tensor
 from handgrad.engine.recording import apply, no_grad
 from handgrad.engine.rules import RULES
-from handgrad.engine.shapes import Shape, axis_of, broadcast_shapes, places, strides_of
+from handgrad.engine.rules.indexing import whole_numbers
+from handgrad.engine.shapes import Shape, axis_of, broadcast_shapes, places, size_of, strides_of
 from handgrad.engine.tensor import Tensor, new, values_of
 
 VALID = "only integers, slices (`:`), ellipsis (`...`), None and long or byte Variables are valid indices"
@@ -30,14 +32,18 @@ def select(input: Tensor, dim: int, index: int) -> Tensor:
 
 def narrow(input: Tensor, dim: int, start: int, length: int) -> Tensor:
     """Return a view of ``length`` places along an axis, from ``start`` on."""
-    return _slice(input, axis_of(dim, input.ndim), slice(start, start + length))
+    axis = axis_of(dim, input.ndim)
+    size = input._shape[axis]
+    if start + length > size:
+        raise RuntimeError(f"start ({start}) + length ({length}) exceeds dimension size ({size}).")
+    return _slice(input, axis, slice(start, start + length))
 
 
 def unbind(input: Tensor, dim: int = 0) -> tuple[Tensor, ...]:
     """Return views of all places along an axis."""
     axis = axis_of(dim, input.ndim)
     if not input._shape:
-        raise RuntimeError("Dimension specified as 0 but tensor has no dimensions")
+        raise IndexError("Dimension specified as 0 but tensor has no dimensions")
     return cast("tuple[Tensor, ...]", apply(RULES["unbind"], input, dim=axis))
 
 
@@ -60,6 +66,10 @@ def getitem(input: Tensor, index: Any) -> Tensor:
             if part != slice(None) or len(parts) == 1:
                 found = _slice(found, axis, part)
             axis += 1
+        elif isinstance(part, Tensor) and not part._shape:  # True or False alone: a new axis, of size 1 or 0
+            found = found.unsqueeze(axis)
+            advanced.append((axis, new([0] if values_of(part)[0] else [], (int(values_of(part)[0]),), int64)))
+            axis += 1
         elif isinstance(part, Tensor):
             for each in _places_of(part, found, axis):
                 advanced.append((axis, each))
@@ -69,25 +79,34 @@ def getitem(input: Tensor, index: Any) -> Tensor:
     return _picked(found, advanced) if advanced else found
 
 
-def positions_of(input: Tensor, index: Any) -> tuple[list[int], Shape]:
+def positions_of(input: Tensor, index: Any) -> tuple[Tensor, Shape]:
     """Return where ``input[index]`` lies, counted through all entries in order, and its shape."""
     numbers = new(list(range(size_of(input._shape))), input._shape, int64)
     with no_grad():
         found = getitem(numbers, index)
-    return list(values_of(found)), found._shape
+    return whole_numbers(list(values_of(found))), found._shape
+
+
+def by_places(index: Any) -> bool:
+    """Say whether an index names places by lists or masks, and not by ints and slices alone."""
+    return any(
+        isinstance(part, (list, Tensor)) and not _whole(part) for part in (index if isinstance(index, tuple) else (index,))
+    )
+
+
+def _whole(part: Any) -> bool:
+    return isinstance(part, Tensor) and not part._shape and part.dtype is int64
 
 
 def _parts(input: Tensor, index: Any) -> list[Any]:
     """Return the parts of an index, lists as tensors; refuse what is none."""
     parts: list[Any] = []
-    for part in index if isinstance(index, tuple) else (index,):
-        if isinstance(part, list):
-            parts.append(_listed(part))
-        elif isinstance(part, Tensor):
+    for given in index if isinstance(index, tuple) else (index,):
+        part = tensor(given, dtype=None if given else int64) if isinstance(given, list) else given
+        if isinstance(part, Tensor):
             if part.dtype not in (int64, bool_):
                 raise IndexError("tensors used as indices must be long, int, byte or bool tensors")
-            scalar = not part._shape and part.dtype is int64
-            parts.append(int(values_of(part)[0]) if scalar else part)
+            parts.append(int(values_of(part)[0]) if _whole(part) else part)
         elif isinstance(part, bool):
             parts.append(new([part], (), bool_))
         elif part is None or isinstance(part, (int, slice, EllipsisType)):
@@ -95,14 +114,6 @@ def _parts(input: Tensor, index: Any) -> list[Any]:
         else:
             raise IndexError(f"{VALID} (got {type(part).__name__})")
     return parts
-
-
-def _listed(part: list[Any]) -> Tensor:
-    if not part or all(isinstance(each, bool) for each in part):
-        return new(list(part), (len(part),), bool_ if part else int64)
-    if all(isinstance(each, int) for each in part):
-        return new(list(part), (len(part),), int64)
-    raise IndexError("a list used as index holds whole numbers, or True and False; for more axes give a tensor")
 
 
 def _without_ellipsis(parts: list[Any], input: Tensor) -> list[Any]:
@@ -168,4 +179,4 @@ def _picked(found: Tensor, advanced: list[tuple[int, Tensor]]) -> Tensor:
     inside = places(tuple(found._shape[axis] for axis in after), tuple(strides[axis] for axis in after), 0)
     positions = [first + start + last for first in outside for start in starts for last in inside]
     size = (*(found._shape[axis] for axis in before), *together, *(found._shape[axis] for axis in after))
-    return apply(RULES["index"], found, positions=positions, size=size)
+    return apply(RULES["index"], found, positions=whole_numbers(positions), size=size)

@@ -5,12 +5,12 @@ import operator
 from collections.abc import Callable
 
 from handgrad.engine import ieee
-from handgrad.engine.dtypes import bool_
+from handgrad.engine.dtypes import bool_, float64
 from handgrad.engine.entrywise import each, pairs
 from handgrad.engine.functions.operands import Number, Operand, operand
 from handgrad.engine.recording import apply
 from handgrad.engine.rules import RULES
-from handgrad.engine.tensor import Tensor
+from handgrad.engine.tensor import Tensor, values_of
 
 
 def add(input: Operand, other: Operand, *, alpha: Number = 1) -> Tensor:
@@ -60,12 +60,18 @@ def square(input: Tensor) -> Tensor:
 
 def floor_divide(input: Operand, other: Operand) -> Tensor:
     """Return input // other, rounded down; nothing is recorded, for it is flat wherever it has a slope."""
-    return pairs(ieee.floor_divide, operand(input), operand(other))
+    return _divided(ieee.floor_divide, operand(input), operand(other))
 
 
 def remainder(input: Operand, other: Operand) -> Tensor:
     """Return input % other, with the sign of other; nothing is recorded."""
-    return pairs(ieee.remainder, operand(input), operand(other))
+    return _divided(ieee.remainder, operand(input), operand(other))
+
+
+def _divided(function: Callable[[float, float], float], a: Tensor, b: Tensor) -> Tensor:
+    if float64 not in (a.dtype, b.dtype) and 0 in values_of(b):
+        raise RuntimeError("ZeroDivisionError")
+    return pairs(function, a, b)
 
 
 def neg(input: Tensor) -> Tensor:

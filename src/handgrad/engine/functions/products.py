@@ -1,15 +1,9 @@
 """Products of vectors, matrices and batches of matrices, put together as PyTorch puts them together."""
 
-from handgrad.engine.entrywise import size_of
 from handgrad.engine.recording import apply
 from handgrad.engine.rules import RULES
-from handgrad.engine.shapes import broadcast_shapes
+from handgrad.engine.shapes import broadcast_shapes, size_of
 from handgrad.engine.tensor import Tensor
-
-
-def _same_dtype(a: Tensor, b: Tensor) -> None:
-    if a.dtype is not b.dtype:
-        raise RuntimeError(f"a product takes two tensors of one dtype, and not {a.dtype} and {b.dtype}")
 
 
 def dot(input: Tensor, tensor: Tensor) -> Tensor:
@@ -26,7 +20,9 @@ def dot(input: Tensor, tensor: Tensor) -> Tensor:
             f"inconsistent tensor size, expected tensor [{n}] and src [{m}] to have the same number of elements, but got {n} and {m} "
             "elements respectively"
         )
-    _same_dtype(input, tensor)
+    a, b = input.dtype, tensor.dtype
+    if a is not b:
+        raise RuntimeError(f"dot : expected both vectors to have same dtype, but found {a.long_name} and {b.long_name}")
     return apply(RULES["dot"], input, tensor)
 
 
@@ -41,7 +37,11 @@ def mv(input: Tensor, vec: Tensor) -> Tensor:
     (n, m), k = input._shape, vec._shape[0]
     if m != k:
         raise RuntimeError(f"size mismatch, got input ({n}), mat ({n}x{m}), vec ({k})")
-    _same_dtype(input, vec)
+    a, b = input.dtype, vec.dtype
+    if a is not b:
+        raise RuntimeError(
+            f"addmv input tensors must have the same dtype, but got {b.long_name}, {a.long_name}, and {b.long_name}"
+        )
     return apply(RULES["mv"], input, vec)
 
 
@@ -58,7 +58,8 @@ def mm(input: Tensor, mat2: Tensor) -> Tensor:
     (n, m), (p, q) = input._shape, mat2._shape
     if m != p:
         raise RuntimeError(f"mat1 and mat2 shapes cannot be multiplied ({n}x{m} and {p}x{q})")
-    _same_dtype(input, mat2)
+    if input.dtype is not mat2.dtype:
+        raise RuntimeError(f"expected m1 and m2 to have the same dtype, but got: {input.dtype.c_name} != {mat2.dtype.c_name}")
     return apply(RULES["mm"], input, mat2)
 
 
@@ -77,7 +78,8 @@ def bmm(input: Tensor, mat2: Tensor) -> Tensor:
             f"Expected size for first two dimensions of batch2 tensor to be: [{b}, {m}] but got: "
             f"[{mat2._shape[0]}, {mat2._shape[1]}]."
         )
-    _same_dtype(input, mat2)
+    if input.dtype is not mat2.dtype:
+        raise RuntimeError(f"expected scalar type {input.dtype.long_name} but found {mat2.dtype.long_name}")
     return apply(RULES["bmm"], input, mat2)
 
 
@@ -112,13 +114,21 @@ def matmul(input: Tensor, other: Tensor) -> Tensor:
         return apply(RULES["squeeze_product"], product, dim=(0,))
     if n == 2 and m == 2:
         return mm(input, other)
-    if m <= 2:
+    if n <= 2 and _folds(input, other):
+        product = _folded(other.mT, input.t() if n == 2 else input)
+        return product.mT.contiguous() if n == 2 else product
+    if m <= 2 and _folds(other, input):
         return _folded(input, other)
     return _batched(input, other)
 
 
+def _folds(small: Tensor, batch: Tensor) -> bool:
+    """Say whether PyTorch folds a batch into the rows of one matrix, to multiply it by one matrix or vector."""
+    return bool(small.requires_grad or (batch.is_contiguous() and small.ndim == 1) or batch.is_contiguous())
+
+
 def _folded(input: Tensor, other: Tensor) -> Tensor:
-    """A batch times one matrix or vector: the batch is folded into the rows."""
+    """Fold a batch into the rows, multiply, and unfold."""
     *batch, width = input._shape
     rows = input.reshape(size_of(tuple(batch)), width)
     product = mv(rows, other) if other.ndim == 1 else mm(rows, other)
@@ -126,11 +136,13 @@ def _folded(input: Tensor, other: Tensor) -> Tensor:
 
 
 def _batched(input: Tensor, other: Tensor) -> Tensor:
-    """Batches that broadcast: both are expanded, folded into one axis, multiplied, and unfolded."""
+    """Expand batches that broadcast, make one axis of the batch, multiply, and give it its axes back."""
     left = input if input.ndim > 1 else input.unsqueeze(0)
-    batch = broadcast_shapes(left._shape[:-2], other._shape[:-2])
+    right = other if other.ndim > 1 else other.unsqueeze(1)
+    batch = broadcast_shapes(left._shape[:-2], right._shape[:-2])
     count = size_of(batch)
     first = left.expand(*batch, *left._shape[-2:]).reshape(count, *left._shape[-2:])
-    second = other.expand(*batch, *other._shape[-2:]).reshape(count, *other._shape[-2:])
+    second = right.expand(*batch, *right._shape[-2:]).reshape(count, *right._shape[-2:])
     rows = () if input.ndim == 1 else (left._shape[-2],)
-    return apply(RULES["unsafe_view"], bmm(first, second), size=(*batch, *rows, other._shape[-1]))
+    columns = () if other.ndim == 1 else (right._shape[-1],)
+    return apply(RULES["unsafe_view"], bmm(first, second), size=(*batch, *rows, *columns))

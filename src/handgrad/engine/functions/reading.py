@@ -5,10 +5,9 @@ from collections.abc import Callable
 from typing import Any
 
 from handgrad.engine.dtypes import DType, bool_, convert, float64, int64, known
-from handgrad.engine.entrywise import size_of
 from handgrad.engine.functions.views import clone
 from handgrad.engine.gradients import backward
-from handgrad.engine.shapes import Size, axis_of
+from handgrad.engine.shapes import Size, axis_of, size_of
 from handgrad.engine.tensor import FLOATS_ONLY, Storage, Tensor, check_fresh, new, values_of
 
 NOT_ONE = "only one element tensors can be converted to Python scalars"

@@ -9,7 +9,7 @@ from handgrad.engine.functions.pointwise import maximum, minimum
 from handgrad.engine.recording import apply
 from handgrad.engine.rules import RULES
 from handgrad.engine.rules.extremes import best
-from handgrad.engine.shapes import axes_of, axis_of, reduced
+from handgrad.engine.shapes import Shape, axes_of, axis_of, reduced
 from handgrad.engine.tensor import Tensor, new, values_of
 
 UNSPECIFIED = "Expected reduction dim to be specified for input.numel() == 0."
@@ -101,14 +101,25 @@ def _along(name: str, input: Tensor, dim: int, keepdim: bool) -> tuple[Tensor, T
     return cast("tuple[Tensor, Tensor]", apply(RULES[f"{name}_dim"], lines, dim=axis, keepdim=keepdim and lines is input))
 
 
+def _filled(name: str, input: Tensor, dim: Axes) -> Shape:
+    """Return the axes of a reduction that needs at least one entry."""
+    if dim is None and not input.numel():
+        raise RuntimeError(f"{name}(): {UNSPECIFIED} Specify the reduction dim with the 'dim' argument.")
+    axes = axes_of(dim, input.ndim)
+    for axis in axes:
+        if input._shape[axis] == 0:
+            raise IndexError(f"{name}(): Expected reduction dim {axis} to have non-zero size.")
+    return axes
+
+
 def amax(input: Tensor, dim: Axes = None, keepdim: bool = False) -> Tensor:
     """Return the largest entry, or the largest along axes; equals share the gradient."""
-    return apply(RULES["amax"], input, dim=axes_of(dim, input.ndim), keepdim=keepdim)
+    return apply(RULES["amax"], input, dim=_filled("amax", input, dim), keepdim=keepdim)
 
 
 def amin(input: Tensor, dim: Axes = None, keepdim: bool = False) -> Tensor:
     """Return the smallest entry, or the smallest along axes; equals share the gradient."""
-    return apply(RULES["amin"], input, dim=axes_of(dim, input.ndim), keepdim=keepdim)
+    return apply(RULES["amin"], input, dim=_filled("amin", input, dim), keepdim=keepdim)
 
 
 def argmax(input: Tensor, dim: int | None = None, keepdim: bool = False) -> Tensor:
@@ -122,9 +133,9 @@ def argmin(input: Tensor, dim: int | None = None, keepdim: bool = False) -> Tens
 
 
 def _arg(input: Tensor, dim: int | None, keepdim: bool, name: str) -> Tensor:
-    if not input.numel():
+    if dim is None and not input.numel():
         raise IndexError(f"{name}(): {UNSPECIFIED}")
-    axes = axes_of(dim, input.ndim)
+    axes = _filled(name, input, dim)
     better = (lambda a, b: a > b) if name == "argmax" else (lambda a, b: a < b)
     found = [best(group, better) for group in groups(input, axes)]
     return new(found, reduced(input._shape, axes, keepdim=keepdim), int64)
@@ -164,7 +175,9 @@ def log_softmax(input: Tensor, dim: int) -> Tensor:
 
 def logsumexp(input: Tensor, dim: int | Sequence[int], keepdim: bool = False) -> Tensor:
     """Return the logarithm of the sum of exponentials along axes."""
-    return apply(RULES["logsumexp"], _floats(input, "logsumexp"), dim=axes_of(dim, input.ndim), keepdim=keepdim)
+    return apply(
+        RULES["logsumexp"], input if input.dtype is float64 else input.to(float64), dim=axes_of(dim, input.ndim), keepdim=keepdim
+    )
 
 
 def _floats(input: Tensor, name: str) -> Tensor:
@@ -175,6 +188,8 @@ def _floats(input: Tensor, name: str) -> Tensor:
 
 def allclose(input: Tensor, other: Tensor, rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False) -> bool:
     """Say whether each entry differs from the other's by at most atol + rtol * |other|."""
+    if input.dtype is not other.dtype:
+        raise RuntimeError(f"{input.dtype.long_name} did not match {other.dtype.long_name}")
     difference = (input - other).abs() <= atol + rtol * other.abs()
     close = difference.logical_or(input == other)
     if equal_nan:

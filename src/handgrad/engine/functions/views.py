@@ -4,11 +4,10 @@ import warnings
 from collections.abc import Sequence
 from typing import Any
 
-from handgrad.engine.entrywise import size_of
 from handgrad.engine.recording import apply
 from handgrad.engine.rules import RULES
-from handgrad.engine.shapes import Shape, axes_of, axis_of, completed, contiguous, view_strides
-from handgrad.engine.tensor import Tensor, new
+from handgrad.engine.shapes import Shape, axes_of, axis_of, completed, contiguous, size_of, view_strides
+from handgrad.engine.tensor import Storage, Tensor, alias, check_fresh
 
 Sizes = int | Sequence[int]
 NO_VIEW = (
@@ -25,9 +24,8 @@ REVERSED = (
 def sizes(given: tuple[Any, ...]) -> Shape:
     """Return sizes that stand side by side or in one sequence."""
     listed = given[0] if len(given) == 1 and not isinstance(given[0], int) else given
-    for size in listed:
-        if not isinstance(size, int):
-            raise TypeError(f"a size is a whole number, not {size!r}")
+    if not isinstance(listed, (list, tuple)) or not all(isinstance(size, int) for size in listed):
+        raise TypeError(f"sizes are whole numbers, not {listed!r}")
     return tuple(listed)
 
 
@@ -54,7 +52,8 @@ def reshape(input: Tensor, *shape: Sizes) -> Tensor:
     strides = view_strides(input._shape, input._strides, wanted)
     if strides is None:
         return apply(RULES["unsafe_view"], clone(input), size=wanted)
-    return apply(RULES["view"], input, size=wanted, strides=strides)
+    name = "view" if is_contiguous(input) else "reshape_alias"
+    return apply(RULES[name], input, size=wanted, strides=strides)
 
 
 def flatten(input: Tensor, start_dim: int = 0, end_dim: int = -1) -> Tensor:
@@ -199,6 +198,12 @@ def squeeze(input: Tensor, dim: int | Sequence[int] | None = None) -> Tensor:
 
 def detach(input: Tensor) -> Tensor:
     """Return a tensor that shares the storage and asks for nothing."""
-    made = new([], (0,), input.dtype)
-    made._storage, made._shape, made._strides, made._offset = input._storage, input._shape, input._strides, input._offset
-    return made
+    check_fresh(input)
+    return alias(input)
+
+
+def data(input: Tensor) -> Tensor:
+    """Return a tensor over the same entries that asks for nothing and counts its own changes: nobody notices them."""
+    apart = detach(input)
+    apart._storage = Storage(input._storage.values)
+    return apart

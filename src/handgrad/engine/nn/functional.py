@@ -41,7 +41,7 @@ def cross_entropy(input: Tensor, target: Tensor, reduction: str = "mean") -> Ten
         IndexError: a label names no class.
         RuntimeError: shapes or dtypes do not fit.
     """
-    _check(input, reduction, "cross_entropy")
+    _check(input, target, reduction, "cross_entropy")
     if target._shape == input._shape:
         if target.dtype is not float64:
             raise RuntimeError(f"Expected floating point type for target with class probabilities, got {target.dtype.long_name}")
@@ -57,7 +57,7 @@ def nll_loss(input: Tensor, target: Tensor, reduction: str = "mean") -> Tensor:
         IndexError: a label names no class.
         RuntimeError: shapes or dtypes do not fit.
     """
-    _check(input, reduction, "nll_loss")
+    _check(input, target, reduction, "nll_loss")
     return apply(RULES["nll_loss"], input, labels=_labels(input, target), reduction=reduction)
 
 
@@ -116,8 +116,11 @@ def _check_reduction(reduction: str) -> None:
         raise ValueError(f"{reduction} is not a valid value for reduction")
 
 
-def _check(input: Tensor, reduction: str, name: str) -> None:
+def _check(input: Tensor, target: Tensor, reduction: str, name: str) -> None:
     _check_reduction(reduction)
+    for each in (input, target):
+        if not isinstance(each, Tensor):
+            raise TypeError(f"{name} takes two tensors, and not {type(each).__name__}")
     if input.dtype is not float64:
         raise RuntimeError(f"{name} takes float64, and not {input.dtype}")
     if input.ndim not in (1, 2):
@@ -130,8 +133,12 @@ def _labels(input: Tensor, target: Tensor) -> list[int]:
         raise RuntimeError("0D or 1D target tensor expected, multi-target not supported")
     examples = input._shape[0] if input.ndim == 2 else 1
     labels: list[Any] = values_of(target)
-    if len(labels) != examples or input.ndim != target.ndim + 1:
-        raise ValueError(f"Expected input batch_size ({examples}) to match target batch_size ({len(labels)}).")
+    if input.ndim == 1 and target.ndim == 1:
+        raise ValueError(f"logits of shape {input.shape} take one label without axes, and not {target.shape}")
+    if input.ndim != target.ndim + 1 or len(labels) != examples:
+        raise ValueError(
+            f"Expected input batch_size ({examples}) to match target batch_size ({len(labels) if target.ndim else 0})."
+        )
     if target.dtype is not int64:
         raise RuntimeError(f"expected target dtype to be Long or Byte, but got {target.dtype.long_name}")
     for label in labels:

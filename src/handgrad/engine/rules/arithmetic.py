@@ -3,7 +3,7 @@
 import operator
 
 from handgrad.engine import ieee
-from handgrad.engine.dtypes import bool_, float64, int64
+from handgrad.engine.dtypes import bool_, float64, int64, wrap
 from handgrad.engine.entrywise import each, pairs, zeros
 from handgrad.engine.node import RESULT, Gradients, Node
 from handgrad.engine.rules.broadcasting import unbroadcast
@@ -41,6 +41,11 @@ class SubBackward0(Node):
             raise RuntimeError(
                 "Subtraction, the `-` operator, with two bool tensors is not supported. "
                 "Use the `^` or `logical_xor()` operator instead."
+            )
+        if bool_ in (a.dtype, b.dtype):
+            raise RuntimeError(
+                "Subtraction, the `-` operator, with a bool tensor is not supported. If you are trying to invert a mask, use the "
+                "`~` or `logical_not()` operator instead."
             )
         return pairs(operator.sub, a, b)
 
@@ -121,7 +126,7 @@ class NegBackward0(Node):
                 "Negation, the `-` operator, on a bool tensor is not supported. If you are trying to invert a mask, use the "
                 "`~` or `logical_not()` operator instead."
             )
-        return each(operator.neg, a, a.dtype)
+        return each((lambda value: wrap(-value)) if a.dtype is int64 else operator.neg, a, a.dtype)
 
     def backward(self, g: Tensor) -> Gradients:
         """Pass on -g."""
@@ -136,8 +141,8 @@ class PowBackward0(Node):
 
     @staticmethod
     def forward(a: Tensor, exponent: float) -> Tensor:
-        """Return a ** exponent."""
-        return powers(a, scalar(exponent))
+        """Return a ** exponent; to the power 0.5 it is the square root."""
+        return each(ieee.sqrt, a) if exponent == 0.5 else powers(a, scalar(exponent))
 
     def backward(self, g: Tensor) -> Gradients:
         """Pass on g * (n a^(n - 1)); a constant, a^0, passes back 0."""

@@ -1,13 +1,13 @@
 """Indexing: a row, a slice, a list of places. On the way back the gradient goes to those places and 0 to the others."""
 
-from handgrad.engine.dtypes import float64
-from handgrad.engine.entrywise import size_of, spread, zeros
+from handgrad.engine.dtypes import convert, int64
+from handgrad.engine.entrywise import spread, zeros
 from handgrad.engine.node import Gradients, Node
 from handgrad.engine.recording import apply
 from handgrad.engine.rules.broadcasting import unbroadcast
 from handgrad.engine.rules.choosing import choose
 from handgrad.engine.rules.joining import StackBackward0
-from handgrad.engine.shapes import Shape, places, strides_of
+from handgrad.engine.shapes import Shape, places, size_of, strides_of
 from handgrad.engine.tensor import Tensor, new, values_of, view_of
 
 
@@ -27,7 +27,7 @@ class SelectBackward0(Node):
         dim, index, shape = self.settings["dim"], self.settings["index"], self.shapes[0]
         strides = strides_of(shape)
         positions = places(shape[:dim] + shape[dim + 1 :], strides[:dim] + strides[dim + 1 :], index * strides[dim])
-        return (placed(g, positions, shape),)
+        return (placed(g, whole_numbers(positions), shape),)
 
 
 class SliceBackward0(Node):
@@ -47,7 +47,8 @@ class SliceBackward0(Node):
         dim, shape = self.settings["dim"], self.shapes[0]
         strides = strides_of(shape)
         stepped = (*strides[:dim], strides[dim] * self.settings["step"], *strides[dim + 1 :])
-        return (placed(g, places(g._shape, stepped, self.settings["start"] * strides[dim]), shape),)
+        positions = places(g._shape, stepped, self.settings["start"] * strides[dim])
+        return (placed(g, whole_numbers(positions), shape),)
 
 
 class UnbindBackward0(Node):
@@ -74,14 +75,14 @@ class IndexBackward0(Node):
     __slots__ = ()
 
     @staticmethod
-    def forward(a: Tensor, positions: list[int], size: Shape) -> Tensor:
+    def forward(a: Tensor, positions: Tensor, size: Shape) -> Tensor:
         """Return the entries at the positions, counted through the whole tensor in order."""
         values = values_of(a)
-        return new([values[position] for position in positions], size, a.dtype)
+        return new([values[position] for position in values_of(positions)], size, a.dtype)
 
     def backward(self, g: Tensor) -> Gradients:
         """Pass on g at its places; a place that was picked twice receives both."""
-        return (placed(g, self.settings["positions"], self.shapes[0]),)
+        return (placed(g, self.saved("positions"), self.shapes[0]),)
 
 
 class PlacedBackward(Node):
@@ -90,16 +91,16 @@ class PlacedBackward(Node):
     __slots__ = ()
 
     @staticmethod
-    def forward(a: Tensor, positions: list[int], size: Shape) -> Tensor:
+    def forward(a: Tensor, positions: Tensor, size: Shape) -> Tensor:
         """Return the zeros with the entries of a added in."""
         values = [0.0] * size_of(size)
-        for position, value in zip(positions, values_of(a), strict=True):
+        for position, value in zip(values_of(positions), values_of(a), strict=True):
             values[position] += value
         return new(values, size)
 
     def backward(self, g: Tensor) -> Gradients:
         """Pass on what arrives at the positions."""
-        return (apply(IndexBackward0, g, positions=self.settings["positions"], size=self.shapes[0]),)
+        return (apply(IndexBackward0, g, positions=self.saved("positions"), size=self.shapes[0]),)
 
 
 class CopySlices(Node):
@@ -108,18 +109,24 @@ class CopySlices(Node):
     __slots__ = ()
 
     @staticmethod
-    def forward(a: Tensor, b: Tensor, positions: list[int], size: Shape) -> Tensor:
+    def forward(a: Tensor, b: Tensor, positions: Tensor, size: Shape) -> Tensor:
         """Return a with b, broadcast to size, at the positions."""
+        while len(b._shape) > len(size) and b._shape[0] == 1:
+            b = new(values_of(b), b._shape[1:], b.dtype)
+        if not fits(b._shape, size):
+            raise RuntimeError(
+                f"shape mismatch: value tensor of shape {list(b._shape)} cannot be broadcast to indexing result of shape {list(size)}"
+            )
         values = list(values_of(a))
-        for position, value in zip(positions, spread(b, size, a.dtype), strict=True):
-            values[position] = value
+        for position, value in zip(values_of(positions), spread(b, size, b.dtype), strict=True):
+            values[position] = convert([value], b.dtype, a.dtype)[0]
         return new(values, a._shape, a.dtype)
 
     def backward(self, g: Tensor) -> Gradients:
         """Pass on g outside the positions to the first, g at the positions to the second."""
-        positions, size = self.settings["positions"], self.settings["size"]
+        positions, size = self.saved("positions"), self.settings["size"]
         outside = new([True] * size_of(self.shapes[0]), self.shapes[0])
-        for position in positions:
+        for position in values_of(positions):
             outside._storage.values[position] = False
         picked = apply(IndexBackward0, g, positions=positions, size=size) if self.needs(1) else None
         return (
@@ -128,9 +135,25 @@ class CopySlices(Node):
         )
 
 
-def placed(g: Tensor, positions: list[int], shape: Shape) -> Tensor:
+class IndexPutBackward0(CopySlices):
+    """A tensor in which the places that lists or a mask name were overwritten."""
+
+    __slots__ = ()
+
+
+def fits(shape: Shape, size: Shape) -> bool:
+    """Say whether a shape can be broadcast to a size."""
+    front = len(size) - len(shape)
+    return front >= 0 and all(have in (1, want) for have, want in zip(shape, size[front:], strict=True))
+
+
+def whole_numbers(values: list[int]) -> Tensor:
+    """Return a vector of whole numbers."""
+    return new(values, (len(values),), int64)
+
+
+def placed(g: Tensor, positions: Tensor, shape: Shape) -> Tensor:
     """Return zeros of a shape with g added in at positions."""
-    assert g.dtype is float64
     return apply(PlacedBackward, g, positions=positions, size=shape)
 
 
@@ -141,4 +164,5 @@ RULES: dict[str, type[Node]] = {
     "index": IndexBackward0,
     "placed": PlacedBackward,
     "setitem": CopySlices,
+    "index_put": IndexPutBackward0,
 }

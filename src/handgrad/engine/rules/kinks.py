@@ -3,12 +3,13 @@
 from functools import partial
 
 from handgrad.engine import ieee
-from handgrad.engine.dtypes import float64
+from handgrad.engine.dtypes import bool_, float64
 from handgrad.engine.entrywise import each, pairs, zeros
 from handgrad.engine.node import RESULT, Gradients, Node
+from handgrad.engine.recording import apply
 from handgrad.engine.rules.broadcasting import unbroadcast
 from handgrad.engine.rules.choosing import choose
-from handgrad.engine.tensor import Tensor
+from handgrad.engine.tensor import Tensor, new, values_of
 
 
 class ReluBackward0(Node):
@@ -20,11 +21,33 @@ class ReluBackward0(Node):
     @staticmethod
     def forward(a: Tensor) -> Tensor:
         """Return a where it is above 0, else 0."""
-        return each(_relu, a, a.dtype)
+        if a.dtype is bool_:
+            raise RuntimeError("Boolean inputs not supported for relu")
+        zero = 0.0 if a.dtype is float64 else 0
+        return new([zero if x < 0 else x for x in values_of(a)], a._shape, a.dtype)
 
     def backward(self, g: Tensor) -> Gradients:
         """Pass on g where the gate was open, else 0."""
-        return (choose(self.saved("result") <= 0, zeros(g._shape), g),)
+        return (apply(ThresholdBackwardBackward0, g, self.saved("result")),)
+
+
+class ThresholdBackwardBackward0(Node):
+    """The rule of ReLU, itself an operation, so that a recorded walk leads on to what the gate depends on."""
+
+    __slots__ = ()
+    saves = (("self", 1, None),)
+
+    @staticmethod
+    def forward(g: Tensor, result: Tensor) -> Tensor:
+        """Return g where the gate was open, else 0."""
+        return pairs(lambda x, at: 0.0 if at <= 0 else x, g, result)
+
+    def backward(self, g: Tensor) -> Gradients:
+        """Pass on g through the same gate; where the gate stands does not change its slope."""
+        return (
+            apply(ThresholdBackwardBackward0, g, self.saved("self")) if self.needs(0) else None,
+            zeros(g._shape) if self.needs(1) else None,
+        )
 
 
 class LeakyReluBackward0(Node):
@@ -36,11 +59,33 @@ class LeakyReluBackward0(Node):
     @staticmethod
     def forward(a: Tensor, negative_slope: float) -> Tensor:
         """Return a where it is above 0, else negative_slope * a."""
+        if a.dtype is not float64:
+            raise NotImplementedError(f"leaky_relu is not implemented for {a.dtype}: give float64")
         return each(lambda x: x if x > 0 else x * negative_slope, a)
 
     def backward(self, g: Tensor) -> Gradients:
         """Pass on g above 0, g * negative_slope elsewhere."""
-        return (choose(self.saved("self") > 0, g, g * self.settings["negative_slope"]),)
+        return (apply(LeakyReluBackwardBackward0, g, self.saved("self"), negative_slope=self.settings["negative_slope"]),)
+
+
+class LeakyReluBackwardBackward0(Node):
+    """The rule of leaky ReLU, itself an operation, so that a recorded walk leads on to what the slope depends on."""
+
+    __slots__ = ()
+    saves = (("self", 1, None),)
+
+    @staticmethod
+    def forward(g: Tensor, a: Tensor, negative_slope: float) -> Tensor:
+        """Return g where a is above 0, g * negative_slope elsewhere."""
+        return pairs(lambda x, at: x if at > 0 else x * negative_slope, g, a)
+
+    def backward(self, g: Tensor) -> Gradients:
+        """Pass on g with the same slopes; where a stands does not change them."""
+        slope = self.settings["negative_slope"]
+        return (
+            apply(LeakyReluBackwardBackward0, g, self.saved("self"), negative_slope=slope) if self.needs(0) else None,
+            zeros(g._shape) if self.needs(1) else None,
+        )
 
 
 class AbsBackward0(Node):
@@ -52,6 +97,8 @@ class AbsBackward0(Node):
     @staticmethod
     def forward(a: Tensor) -> Tensor:
         """Return a without its sign."""
+        if a.dtype is bool_:
+            raise NotImplementedError("abs is not implemented for torch.bool")
         return each(abs, a, a.dtype)
 
     def backward(self, g: Tensor) -> Gradients:
@@ -67,7 +114,7 @@ class SignBackward0(Node):
     @staticmethod
     def forward(a: Tensor) -> Tensor:
         """Return the sign of every entry."""
-        return each(ieee.sign, a)
+        return each(ieee.sign, a) if a.dtype is float64 else each(int, each(ieee.sign, a), a.dtype)
 
     def backward(self, g: Tensor) -> Gradients:
         """Pass on 0."""
@@ -128,10 +175,6 @@ class MinimumBackward0(Node):
         return _shared(self, g, a == b, a > b, a < b)
 
 
-def _relu(x: float) -> float:
-    return type(x)(0) if x < 0 else x
-
-
 def _clamped(x: float, low: float | None, high: float | None) -> float:
     if low is not None and x < low:
         x = type(x)(low)
@@ -148,7 +191,9 @@ def _shared(node: Node, g: Tensor, equal: Tensor, not_first: Tensor, not_second:
 
 RULES: dict[str, type[Node]] = {
     "relu": ReluBackward0,
+    "relu_gate": ThresholdBackwardBackward0,
     "leaky_relu": LeakyReluBackward0,
+    "leaky_relu_gate": LeakyReluBackwardBackward0,
     "abs": AbsBackward0,
     "sign": SignBackward0,
     "clamp": ClampBackward1,

@@ -1,12 +1,14 @@
 """Losses, each one node. A loss of many examples is returned as it stands, summed, or as mean, as ``reduction`` says."""
 
+from operator import mul
+
 from handgrad.engine import ieee
 from handgrad.engine.dtypes import float64
-from handgrad.engine.entrywise import pairs, size_of
+from handgrad.engine.entrywise import pairs, slabs
 from handgrad.engine.node import Gradients, Node
-from handgrad.engine.rules.indexing import placed
+from handgrad.engine.rules.indexing import placed, whole_numbers
 from handgrad.engine.rules.softmax import log_shares
-from handgrad.engine.shapes import Shape
+from handgrad.engine.shapes import Shape, size_of
 from handgrad.engine.tensor import Tensor, new, values_of
 
 
@@ -22,7 +24,8 @@ class CrossEntropyBackward0(Node):
     @staticmethod
     def forward(logits: Tensor, labels: list[int], reduction: str) -> Tensor:
         """Return -ln p of the true class for each row of logits, (n, C) or (C), reduced."""
-        losses = [-log_shares(row)[label] for row, label in zip(rows(logits), labels, strict=True)]
+        columns = log_shares(slabs(logits, -1))
+        losses = [-columns[label][row] for row, label in enumerate(labels)]
         return reduce(new(losses, logits._shape[:-1]), reduction)
 
     def backward(self, g: Tensor) -> Gradients:
@@ -41,9 +44,8 @@ class CrossEntropyBackward1(Node):
     @staticmethod
     def forward(logits: Tensor, target: Tensor, reduction: str) -> Tensor:
         """Return -sum of y ln p for each row of logits, (n, C) or (C), reduced."""
-        losses = []
-        for row, ys in zip(rows(logits), rows(target), strict=True):
-            losses.append(-sum((y * value for y, value in zip(ys, log_shares(row), strict=True)), 0.0))
+        products = [map(mul, y, column) for y, column in zip(slabs(target, -1), log_shares(slabs(logits, -1)), strict=True)]
+        losses = [-sum(row, 0.0) for row in zip(*products, strict=True)]
         return reduce(new(losses, logits._shape[:-1]), reduction)
 
     def backward(self, g: Tensor) -> Gradients:
@@ -59,19 +61,21 @@ class NllLossBackward0(Node):
     """The negative of the entry that the label names."""
 
     __slots__ = ()
+    saves = (("self", 0, None),)
 
     @staticmethod
     def forward(a: Tensor, labels: list[int], reduction: str) -> Tensor:
         """Return -a of the true class for each row, reduced."""
-        losses = [-row[label] for row, label in zip(rows(a), labels, strict=True)]
+        columns = slabs(a, -1)
+        losses = [-columns[label][row] for row, label in enumerate(labels)]
         return reduce(new(losses, a._shape[:-1]), reduction)
 
     def backward(self, g: Tensor) -> Gradients:
         """Pass on -g / n at the true class, 0 elsewhere."""
-        classes = self.shapes[0][-1]
+        classes = self.saved("self")._shape[-1]
         positions = [row * classes + label for row, label in enumerate(self.settings["labels"])]
         each = -share(g, self, self.shapes[0][:-1])
-        return (placed(each.expand(self.shapes[0][:-1]), positions, self.shapes[0]),)
+        return (placed(each.expand(self.shapes[0][:-1]), whole_numbers(positions), self.shapes[0]),)
 
 
 class MseLossBackward0(Node):
@@ -107,7 +111,7 @@ class BinaryCrossEntropyBackward0(Node):
         p, y, scale = self.saved("self"), self.saved("target"), share(g, self, self.shapes[0])
         return (
             scale * (p - y) / ((1.0 - p) * p).clamp(min=1e-12) if self.needs(0) else None,
-            scale * ((1.0 - p).log() - p.log()) if self.needs(1) else None,
+            -(p / (1.0 - p)).log() * scale if self.needs(1) else None,
         )
 
 
@@ -137,12 +141,6 @@ def _binary_loss(p: float, y: float) -> float:
 
 def _binary_loss_of_logit(z: float, y: float) -> float:
     return (1 - y) * z + max(-z, 0.0) + ieee.log1p(ieee.exp(-abs(z)))
-
-
-def rows(a: Tensor) -> list[list[float]]:
-    """Return the rows of a matrix; a vector is one row."""
-    values, width = values_of(a), a._shape[-1]
-    return [values[start : start + width] for start in range(0, len(values), width)]
 
 
 def one_hot(labels: list[int], shape: Shape) -> Tensor:

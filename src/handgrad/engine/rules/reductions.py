@@ -1,10 +1,10 @@
 """Sums and means, whole or along axes: on the way back the result's gradient is spread over what went in."""
 
 from handgrad.engine.dtypes import float64, int64, wrap
-from handgrad.engine.entrywise import groups, size_of
+from handgrad.engine.entrywise import groups
 from handgrad.engine.ieee import divide
 from handgrad.engine.node import Gradients, Node
-from handgrad.engine.shapes import Shape, reduced
+from handgrad.engine.shapes import Shape, reduced, size_of
 from handgrad.engine.tensor import Tensor, new, values_of
 
 

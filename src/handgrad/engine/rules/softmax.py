@@ -1,11 +1,17 @@
 """Softmax and its logarithm. The largest entry is subtracted first, so that no exponential overflows."""
 
+from collections.abc import Callable
+from math import exp
+from operator import add, sub, truediv
+
 from handgrad.engine import ieee
-from handgrad.engine.entrywise import along, groups
+from handgrad.engine.entrywise import groups, slabs, unslabbed
 from handgrad.engine.node import RESULT, Gradients, Node
 from handgrad.engine.rules.reductions import spread_back, with_axes
 from handgrad.engine.shapes import Shape, reduced
-from handgrad.engine.tensor import Tensor, new
+from handgrad.engine.tensor import Tensor, new, values_of
+
+Column = list[float]
 
 
 class SoftmaxBackward0(Node):
@@ -17,7 +23,7 @@ class SoftmaxBackward0(Node):
     @staticmethod
     def forward(a: Tensor, dim: int) -> Tensor:
         """Return e^a_i / (sum of e^a_j) along the axis."""
-        return along(shares, a, dim)
+        return by_slabs(shares, a, dim)
 
     def backward(self, g: Tensor) -> Gradients:
         """Pass on p * (g - sum of g * p), with p the result."""
@@ -34,7 +40,7 @@ class LogSoftmaxBackward0(Node):
     @staticmethod
     def forward(a: Tensor, dim: int) -> Tensor:
         """Return a_i - ln(sum of e^a_j) along the axis."""
-        return along(log_shares, a, dim)
+        return by_slabs(log_shares, a, dim)
 
     def backward(self, g: Tensor) -> Gradients:
         """Pass on g - p * (sum of g), with p the softmax."""
@@ -50,34 +56,55 @@ class LogsumexpBackward0(Node):
     @staticmethod
     def forward(a: Tensor, dim: Shape, keepdim: bool) -> Tensor:
         """Return ln(sum of e^a_j) along the axes."""
-        return new([log_sum_exp(group) for group in groups(a, dim)], reduced(a._shape, dim, keepdim=keepdim))
+        lines = groups(a, dim)
+        columns = [[line[place] for line in lines] for place in range(len(lines[0]) if lines else 0)]
+        return new(log_sum_exp(columns, len(lines)), reduced(a._shape, dim, keepdim=keepdim))
 
     def backward(self, g: Tensor) -> Gradients:
         """Pass on g times each entry's share, e^(a - result)."""
         return (spread_back(g, self) * (self.saved("self") - with_axes(self.saved("result"), self)).exp(),)
 
 
-def shares(line: list[float]) -> list[float]:
-    """Return the softmax of a line."""
-    largest = max(line, default=0.0)
-    powers = [ieee.exp(value - largest) for value in line]
-    total = sum(powers, 0.0)
-    return [power / total for power in powers]
+def by_slabs(function: Callable[[list[Column]], list[Column]], a: Tensor, dim: int) -> Tensor:
+    """Return a function of the entries along an axis, computed for all lines along it at once."""
+    if not a._shape:
+        return new(function([values_of(a)])[0], ())
+    return unslabbed(function(slabs(a, dim)), a._shape, dim)
 
 
-def log_shares(line: list[float]) -> list[float]:
-    """Return the logarithm of the softmax of a line."""
-    largest = max(line, default=0.0)
-    rest = ieee.log(sum([ieee.exp(value - largest) for value in line], 0.0))
-    return [value - largest - rest for value in line]
+def shares(columns: list[Column]) -> list[Column]:
+    """Return the softmax of each row, given and returned column by column."""
+    _, powers, totals = shifted_powers(columns)
+    return [list(map(truediv, column, totals)) for column in powers]
 
 
-def log_sum_exp(line: list[float]) -> float:
-    """Return the logarithm of the sum of a line's exponentials."""
-    largest = max(line, default=0.0)
-    if abs(largest) == ieee.INF:
-        largest = 0.0
-    return ieee.log(sum([ieee.exp(value - largest) for value in line], 0.0)) + largest
+def log_shares(columns: list[Column]) -> list[Column]:
+    """Return the logarithm of the softmax of each row, given and returned column by column."""
+    shifted, _, totals = shifted_powers(columns)
+    logs = list(map(ieee.log, totals))
+    return [list(map(sub, column, logs)) for column in shifted]
+
+
+def log_sum_exp(columns: list[Column], rows: int) -> Column:
+    """Return the logarithm of the sum of each row's exponentials, given column by column."""
+    if not columns:
+        return [-ieee.INF] * rows
+    largest = [0.0 if abs(value) == ieee.INF else value for value in largest_of(columns)]
+    powers = [map(ieee.exp, map(sub, column, largest)) for column in columns]
+    return list(map(add, map(ieee.log, map(sum, zip(*powers, strict=True))), largest))
+
+
+def shifted_powers(columns: list[Column]) -> tuple[list[Column], list[Column], Column]:
+    """Return what is left when each row's largest entry is subtracted, its exponentials, and their sums: none overflows."""
+    largest = largest_of(columns)
+    shifted = [list(map(sub, column, largest)) for column in columns]
+    powers = [list(map(exp, column)) for column in shifted]
+    return shifted, powers, list(map(sum, zip(*powers, strict=True)))
+
+
+def largest_of(columns: list[Column]) -> Column:
+    """Return the largest entry of each row."""
+    return list(map(max, *columns)) if len(columns) > 1 else [*columns[0]]
 
 
 RULES: dict[str, type[Node]] = {"softmax": SoftmaxBackward0, "log_softmax": LogSoftmaxBackward0, "logsumexp": LogsumexpBackward0}

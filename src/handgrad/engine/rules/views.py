@@ -27,6 +27,12 @@ class ViewBackward0(_Reshaped):
         return view_of(a, size, strides, a._offset)
 
 
+class ReshapeAliasBackward0(ViewBackward0):
+    """A view in another shape, of entries that do not lie side by side."""
+
+    __slots__ = ()
+
+
 class UnsafeViewBackward0(_Reshaped):
     """Another shape of a fresh copy, which nobody else sees."""
 
@@ -183,6 +189,7 @@ class CloneBackward0(Node):
 
 RULES: dict[str, type[Node]] = {
     "view": ViewBackward0,
+    "reshape_alias": ReshapeAliasBackward0,
     "unsafe_view": UnsafeViewBackward0,
     "unsqueeze": UnsqueezeBackward0,
     "squeeze": SqueezeBackward0,
