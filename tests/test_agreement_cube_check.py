@@ -1,31 +1,27 @@
-"""The gradient check by hand: the right rule is torch's gradient, and the difference is torch's forward pass, nudged."""
+"""The gradient check by hand: the right rule is the gradient of torch and of the engine, the difference their forward pass, nudged."""
 
 import random
 
 import pytest
 import torch
 
+import handgrad.engine as engine
 from handgrad.worked.cube_check import Givens, Trial, by_hand, relative_error
 
 TOLERANCE = 1e-12
+MACHINES = [pytest.param(torch, id="torch"), pytest.param(engine, id="engine")]
 
 
-def leaf(value):
-    """A leaf that asks, in float64."""
-    return torch.tensor(value, dtype=torch.float64, requires_grad=True)
-
-
-def by_torch(given):
+def by_machine(lib, given):
     """The same steps: the slope by autograd, the nudged values in one tensor, the relative errors on a vector."""
-    u = leaf(given.u)
-    (right,) = torch.autograd.grad(u**3, u)
-    lost = right / u
-    above, below = (given.u + torch.tensor([given.h, -given.h], dtype=torch.float64)) ** 3
+    u = lib.tensor(given.u, dtype=lib.float64, requires_grad=True)
+    (u**3).backward()
+    right = u.grad
+    above, below = ((given.u + lib.tensor([given.h, -given.h], dtype=lib.float64)) ** 3).tolist()
     difference = (above - below) / (2 * given.h)
-    rules = torch.stack([right, lost, right * (1 + given.part)]).detach()
-    larger = torch.maximum(rules.abs(), difference.abs())
-    errors = (rules - difference).abs() / larger
-    return Trial(*(each.item() for each in (above, below, difference, *rules, *errors)))
+    rules = lib.stack([right, right / u.detach(), right * (1 + given.part)])
+    errors = (rules - difference).abs() / lib.clamp(rules.abs(), min=abs(difference))
+    return Trial(above, below, difference, *rules.tolist(), *errors.tolist())
 
 
 def largest_difference(one, other):
@@ -34,18 +30,20 @@ def largest_difference(one, other):
     return max(abs(a - b) / max(1.0, abs(a), abs(b)) for a, b in pairs)
 
 
+@pytest.mark.parametrize("lib", MACHINES)
 @pytest.mark.parametrize("h", [0.1, 0.01])
-def test_hand_and_torch_agree_on_the_lesson(h):
+def test_hand_and_machines_agree_on_the_lesson(lib, h):
     """Every step of the lesson's two trials agrees to 1e-12."""
-    assert largest_difference(by_hand(Givens(h=h)), by_torch(Givens(h=h))) < TOLERANCE
+    assert largest_difference(by_hand(Givens(h=h)), by_machine(lib, Givens(h=h))) < TOLERANCE
 
 
-def test_hand_and_torch_agree_on_any_numbers():
+@pytest.mark.parametrize("lib", MACHINES)
+def test_hand_and_machines_agree_on_any_numbers(lib):
     """Two hundred random places, nudges and faults agree to 1e-12."""
     for seed in range(200):
         uniform = random.Random(seed).uniform
         given = Givens(u=uniform(0.1, 3) * (-1) ** seed, h=uniform(0.05, 1), part=uniform(-0.5, 0.5))
-        assert largest_difference(by_hand(given), by_torch(given)) < TOLERANCE
+        assert largest_difference(by_hand(given), by_machine(lib, given)) < TOLERANCE
 
 
 def test_the_lessons_numbers():

@@ -1,8 +1,9 @@
-"""DL01.6.4-F1: the gradient and the nudged losses are those of PyTorch's network, and each label moves with its input."""
+"""DL01.6.4-F1: gradient and nudged losses are those of PyTorch's network and of the engine's; each label moves with its input."""
 
 import pytest
 import torch
 
+import handgrad.engine as engine
 from figure_checks import LAYOUT, typed, untold
 from handgrad.figures.checking.witnesses import BY_RULES, GIVEN, Case, alt, draw
 from handgrad.worked.running_network import Givens
@@ -13,22 +14,23 @@ OTHER = Case(
 LONG = Case(Givens(x=(-12.34, 7.89), W1=((-1.234, -2.345), (0.5, -1.5)), b1=(11.5, 3.5)), h=0.0321)
 
 
-def torch_loss(case, w):
-    """The loss of the same network by PyTorch, with another first weight."""
+def machine_loss(lib, case, w):
+    """The loss of the same network by PyTorch or by the engine, with another first weight."""
     given = case.network
-    x, W1, b1, W2, b2 = (torch.tensor(v, dtype=torch.float64) for v in (given.x, given.W1, given.b1, given.W2, given.b2))
-    W1 = torch.cat([w.reshape(1), W1.flatten()[1:]]).reshape(2, 2)
-    z = W2 @ torch.relu(W1 @ x + b1) + b2
-    return torch.nn.functional.cross_entropy(z, torch.tensor(given.label))
+    x, W1, b1, W2, b2 = (lib.tensor(v, dtype=lib.float64) for v in (given.x, given.W1, given.b1, given.W2, given.b2))
+    W1 = lib.cat([w.reshape(1), W1.flatten()[1:]]).reshape(2, 2)
+    z = W2 @ lib.relu(W1 @ x + b1) + b2
+    return lib.nn.functional.cross_entropy(z, lib.tensor(given.label))
 
 
+@pytest.mark.parametrize("lib", [pytest.param(torch, id="torch"), pytest.param(engine, id="engine")])
 @pytest.mark.parametrize("case", [GIVEN, OTHER, LONG])
-def test_rule_and_losses_are_pytorchs(case):
-    """What the rules say is PyTorch's gradient, and each loss is PyTorch's forward pass at the nudged weight."""
-    w = torch.tensor(case.w, dtype=torch.float64, requires_grad=True)
-    torch_loss(case, w).backward()
+def test_rule_and_losses_are_the_machines(case, lib):
+    """What the rules say is each machine's gradient, and each loss is its forward pass at the nudged weight."""
+    w = lib.tensor(case.w, dtype=lib.float64, requires_grad=True)
+    machine_loss(lib, case, w).backward()
     assert case.rule == pytest.approx(w.grad.item(), abs=1e-12)
-    sides = [torch_loss(case, w.detach() + step).item() for step in (case.h, -case.h)]
+    sides = [machine_loss(lib, case, w.detach() + step).item() for step in (case.h, -case.h)]
     assert [case.loss(case.w + case.h), case.loss(case.w - case.h)] == pytest.approx(sides, abs=1e-12)
     assert case.difference == pytest.approx((sides[0] - sides[1]) / (2 * case.h), abs=1e-11)
 
