@@ -105,6 +105,13 @@ def mutants(session: nox.Session) -> None:
 
 
 @nox.session
+def benchmark(session: nox.Session) -> None:
+    """Print how many times as fast as an engine with one node a number ours is, and how both grow with the batch."""
+    prepare(session)
+    session.run(str(SCRIPTS / "python"), "tests/benchmark", *session.posargs, env=PROGRAMS, external=True)
+
+
+@nox.session
 def tidy(session: nox.Session) -> None:
     """Bring the Python files into the project's form, and mend what can be mended without a person."""
     prepare(session)

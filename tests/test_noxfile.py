@@ -93,6 +93,26 @@ def test_mutants_runs_the_command_with_its_arguments(noxfile: ModuleType) -> Non
     assert (status, said.splitlines()[-1]) == (2, "mutants: error: argument --sample: none is no whole number from 1 on")
 
 
+def test_benchmark_prints_its_table(noxfile: ModuleType) -> None:
+    """`nox -s benchmark` measures four batches side by side; how fast the machine is decides nothing here."""
+    session = Session()
+    noxfile.benchmark(session)
+    ((_, said),) = session.done
+    head, *rows = said.splitlines()[:5]
+    assert head.split() == ["batch", "as", "fast", "engine", "grows", "node", "a", "number", "grows"]
+    assert [row.split()[0] for row in rows] == ["1", "10", "100", "1000"]
+    assert all(float(cell.removesuffix("x")) > 0 for row in rows for cell in row.split()[1:])
+
+
+def test_benchmark_hands_its_arguments_on(noxfile: ModuleType) -> None:
+    """`nox -s benchmark -- --help` says what is measured."""
+    session = Session("--help")
+    noxfile.benchmark(session)
+    ((status, said),) = session.done
+    assert status == 0
+    assert "goes forward and backward on batches of four sizes" in " ".join(said.split())
+
+
 def test_doctest_names_a_wrong_number(noxfile: ModuleType, tmp_path: Path) -> None:
     """`nox -s doctest -- PATH` checks that path, and its status is that of the check."""
     page = tmp_path / "page.md"

@@ -116,6 +116,7 @@ ROWS = [
     broadcasting("sub with alpha", lambda lib, x, y: lib.sub(x, y, alpha=3)),
     broadcasting("mul", lambda _, x, y: x.mul(y)),
     broadcasting("div", lambda lib, x, y: lib.div(x, y), lambda _, y: away(0)(y)),
+    broadcasting("x % y", lambda _, x, y: x % y, lambda x, y: away(0)(y) and between_multiples(x, y)),
     broadcasting("maximum", lambda lib, x, y: lib.maximum(x, y), apart),
     broadcasting("minimum", lambda lib, x, y: lib.minimum(x, y), apart),
     broadcasting("max of two", lambda lib, x, y: lib.max(x, y), apart),

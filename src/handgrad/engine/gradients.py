@@ -129,7 +129,8 @@ def _seed(output: Tensor, seed: Tensor | None, index: int, *, create_graph: bool
         raise TypeError(f"gradients can be either Tensors or None, but got {type(seed).__name__}")
     if seed._shape != output._shape:
         raise RuntimeError(
-            f"Mismatch in shape: grad_output[{index}] has a shape of {seed.shape} and output[{index}] has a shape of {output.shape}."
+            f"Mismatch in shape: grad_output[{index}] has a shape of {seed.shape} "
+            f"and output[{index}] has a shape of {output.shape}."
         )
     return seed if create_graph else seed.detach()
 

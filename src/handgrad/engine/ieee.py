@@ -30,11 +30,12 @@ def floor_divide(a: float, b: float) -> float:
 
 
 def remainder(a: float, b: float) -> float:
-    """Return what is left of a when b is taken away as often as it goes; its sign is that of b."""
+    """Return what is left of a when b is taken away as often as it goes; its sign is that of b, and a 0 keeps the sign of a."""
     try:
-        return a % b
-    except ZeroDivisionError:
+        left = math.fmod(a, b)
+    except ValueError:  # b is 0, or a is infinite
         return NAN
+    return left + b if left != 0 and (left < 0) != (b < 0) else left
 
 
 def power(a: float, b: float) -> float:

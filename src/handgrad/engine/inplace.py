@@ -29,7 +29,7 @@ def change(target: Tensor, operation: type[Node], *others: Tensor, **settings: A
     """Overwrite a tensor with the result of an operation of which it is the first input.
 
     Raises:
-        RuntimeError: the target is a leaf that asks for its gradient, or a recorded view; or the result has another shape or dtype.
+        RuntimeError: the target is a leaf that asks for its gradient, or a recorded view, or the shape or dtype would change.
     """
     recorded = is_grad_enabled() and any(each.requires_grad for each in (target, *others))
     check_fresh(target)
@@ -184,10 +184,11 @@ def setitem(input: Tensor, index: Any, value: Operand) -> None:
         IndexError: the index leads nowhere.
         RuntimeError: the value does not fit, or the change cannot be recorded.
     """
-    if index is Ellipsis:
-        copy_(input, value)
-        return
     positions, size = positions_of(input, index)
+    source = operand(value)
+    if size == input._shape and not by_places(index):  # the whole tensor
+        change(input, RULES["copy" if source._shape else "fill_tensor"], source)
+        return
     if is_grad_enabled() and input.requires_grad and input.is_leaf:
         raise RuntimeError(f"a view of {LEAF}")
-    change(input, RULES["index_put" if by_places(index) else "setitem"], operand(value), positions=positions, size=size)
+    change(input, RULES["index_put" if by_places(index) else "setitem"], source, positions=positions, size=size)

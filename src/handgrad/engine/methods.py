@@ -12,11 +12,11 @@ from handgrad.engine.tensor import Tensor, values_of
 PAGE = "the page 'Engine' of the reference lists what it has"
 
 SAME_NAME: tuple[tuple[Any, str], ...] = (
-    (pointwise, "add sub mul div pow square neg exp log log1p sqrt tanh sigmoid relu abs sign sin cos reciprocal clamp maximum minimum "
-                "eq ne lt le gt ge isnan isinf isfinite logical_and logical_or logical_not floor_divide remainder"),
+    (pointwise, "add sub mul div pow square neg exp log log1p sqrt tanh sigmoid relu abs sign sin cos reciprocal clamp maximum "
+                "minimum eq ne lt le gt ge isnan isinf isfinite logical_and logical_or logical_not floor_divide remainder"),
     (reductions, "sum mean max min amax amin argmax argmin all any softmax log_softmax logsumexp allclose equal"),
-    (views, "view reshape flatten ravel is_contiguous clone transpose t permute expand expand_as view_as broadcast_to unsqueeze squeeze "
-            "detach"),
+    (views, "view reshape flatten ravel is_contiguous clone transpose t permute expand expand_as view_as broadcast_to unsqueeze "
+            "squeeze detach"),
     (indexing, "select narrow unbind"),
     (products, "dot mv mm bmm outer matmul"),
     (reading, "item tolist numel dim size stride storage_offset data_ptr untyped_storage is_floating_point to double long numpy "
@@ -90,6 +90,8 @@ OPERATORS: dict[str, Any] = {
     "__pow__": _binary(pointwise.pow),
     "__rpow__": _reflected(pointwise.pow),
     "__floordiv__": _binary(pointwise.floor_divide),
+    "__rfloordiv__": _reflected(pointwise.floor_divide),
+    "__rmod__": _reflected(pointwise.remainder),
     "__mod__": _binary(pointwise.remainder),
     "__matmul__": _tensors_only(products.matmul),
     "__neg__": pointwise.neg,

@@ -1,7 +1,8 @@
 """The tensor: a view of a flat storage, and what autograd notes beside it.
 
 A tensor knows its storage, its shape, its strides and where in storage it begins. Autograd adds whether it asks for its
-gradient, the gradient, and the node that made it. What can be done with tensors stands in `functions`; `methods` gives it to them.
+gradient, the gradient, and the node that made it. What can be done with tensors stands in `functions`; `methods` gives it to
+them.
 """
 
 import warnings

@@ -47,6 +47,7 @@ def stack(tensors: Sequence[Tensor], dim: int = 0) -> Tensor:
     for index, each in enumerate(listed):
         if each._shape != first:
             raise RuntimeError(
-                f"stack expects each tensor to be equal size, but got {list(first)} at entry 0 and {list(each._shape)} at entry {index}"
+                f"stack expects each tensor to be equal size, but got {list(first)} at entry 0 "
+                f"and {list(each._shape)} at entry {index}"
             )
     return apply(RULES["stack"], *listed, dim=axis_of(dim, len(first) + 1))

@@ -4,13 +4,12 @@ import math
 import operator
 from collections.abc import Callable
 
-from handgrad.engine import ieee
-from handgrad.engine.dtypes import bool_, float64
+from handgrad.engine.dtypes import bool_
 from handgrad.engine.entrywise import each, pairs
 from handgrad.engine.functions.operands import Number, Operand, operand
 from handgrad.engine.recording import apply
 from handgrad.engine.rules import RULES
-from handgrad.engine.tensor import Tensor, values_of
+from handgrad.engine.tensor import Tensor
 
 
 def add(input: Operand, other: Operand, *, alpha: Number = 1) -> Tensor:
@@ -59,19 +58,15 @@ def square(input: Tensor) -> Tensor:
 
 
 def floor_divide(input: Operand, other: Operand) -> Tensor:
-    """Return input // other, rounded down; nothing is recorded, for it is flat wherever it has a slope."""
-    return _divided(ieee.floor_divide, operand(input), operand(other))
+    """Return input // other, rounded down; a walk that comes here ends with an error, as in PyTorch."""
+    return apply(RULES["floor_divide"], operand(input), operand(other))
 
 
 def remainder(input: Operand, other: Operand) -> Tensor:
-    """Return input % other, with the sign of other; nothing is recorded."""
-    return _divided(ieee.remainder, operand(input), operand(other))
-
-
-def _divided(function: Callable[[float, float], float], a: Tensor, b: Tensor) -> Tensor:
-    if float64 not in (a.dtype, b.dtype) and 0 in values_of(b):
-        raise RuntimeError("ZeroDivisionError")
-    return pairs(function, a, b)
+    """Return input % other, with the sign of other."""
+    if isinstance(other, Tensor):
+        return apply(RULES["remainder_tensor"], operand(input), other)
+    return apply(RULES["remainder"], operand(input), number=other)
 
 
 def neg(input: Tensor) -> Tensor:

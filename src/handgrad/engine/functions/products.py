@@ -17,8 +17,8 @@ def dot(input: Tensor, tensor: Tensor) -> Tensor:
     n, m = input._shape[0], tensor._shape[0]
     if n != m:
         raise RuntimeError(
-            f"inconsistent tensor size, expected tensor [{n}] and src [{m}] to have the same number of elements, but got {n} and {m} "
-            "elements respectively"
+            f"inconsistent tensor size, expected tensor [{n}] and src [{m}] to have the same number of elements, "
+            f"but got {n} and {m} elements respectively"
         )
     a, b = input.dtype, tensor.dtype
     if a is not b:

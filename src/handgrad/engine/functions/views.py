@@ -11,13 +11,13 @@ from handgrad.engine.tensor import Storage, Tensor, alias, check_fresh
 
 Sizes = int | Sequence[int]
 NO_VIEW = (
-    "view size is not compatible with input tensor's size and stride (at least one dimension spans across two contiguous subspaces). "
-    "Use .reshape(...) instead."
+    "view size is not compatible with input tensor's size and stride (at least one dimension spans across two contiguous "
+    "subspaces). Use .reshape(...) instead."
 )
 REVERSED = (
-    "The use of `x.T` on tensors of dimension other than 2 to reverse their shape is deprecated and it will throw an error in a future "
-    "release. Consider `x.mT` to transpose batches of matrices or `x.permute(*torch.arange(x.ndim - 1, -1, -1))` to reverse the "
-    "dimensions of a tensor."
+    "The use of `x.T` on tensors of dimension other than 2 to reverse their shape is deprecated and it will throw an error in a "
+    "future release. Consider `x.mT` to transpose batches of matrices or `x.permute(*torch.arange(x.ndim - 1, -1, -1))` to "
+    "reverse the dimensions of a tensor."
 )
 
 
@@ -155,15 +155,15 @@ def expand(input: Tensor, *size: Sizes) -> Tensor:
     front = len(wanted) - input.ndim
     if front < 0:
         raise RuntimeError(
-            f"expand(torch.{input.dtype.long_name}Tensor{{{list(input._shape)}}}, size={list(wanted)}): the number of sizes provided "
-            f"({len(wanted)}) must be greater or equal to the number of dimensions in the tensor ({input.ndim})"
+            f"expand(torch.{input.dtype.long_name}Tensor{{{list(input._shape)}}}, size={list(wanted)}): the number of sizes "
+            f"provided ({len(wanted)}) must be greater or equal to the number of dimensions in the tensor ({input.ndim})"
         )
     found = [input._shape[axis - front] if want == -1 and axis >= front else want for axis, want in enumerate(wanted)]
     for axis, (have, want) in enumerate(zip(input._shape, found[front:], strict=True), front):
         if have not in (1, want):
             raise RuntimeError(
-                f"The expanded size of the tensor ({want}) must match the existing size ({have}) at non-singleton dimension {axis}.  "
-                f"Target sizes: {list(wanted)}.  Tensor sizes: {list(input._shape)}"
+                f"The expanded size of the tensor ({want}) must match the existing size ({have}) at non-singleton dimension "
+                f"{axis}.  Target sizes: {list(wanted)}.  Tensor sizes: {list(input._shape)}"
             )
     return apply(RULES["expand"], input, size=tuple(found))
 

@@ -13,12 +13,14 @@ from handgrad.engine.rules import (
     overwriting,
     products,
     reductions,
+    remainders,
     softmax,
     views,
 )
 
 FAMILIES = (
     arithmetic,
+    remainders,
     curves,
     kinks,
     choosing,

@@ -141,8 +141,11 @@ class PowBackward0(Node):
 
     @staticmethod
     def forward(a: Tensor, exponent: float) -> Tensor:
-        """Return a ** exponent; to the power 0.5 it is the square root."""
-        return each(ieee.sqrt, a) if exponent == 0.5 else powers(a, scalar(exponent))
+        """Return a ** exponent; to the power 0.5 it is the square root, to the power -0.5 one over it."""
+        if abs(exponent) != 0.5:
+            return powers(a, scalar(exponent))
+        root = each(ieee.sqrt, a)
+        return root if exponent > 0 else pairs(ieee.divide, scalar(1.0), root)
 
     def backward(self, g: Tensor) -> Gradients:
         """Pass on g * (n a^(n - 1)); a constant, a^0, passes back 0."""

@@ -115,7 +115,8 @@ class CopySlices(Node):
             b = new(values_of(b), b._shape[1:], b.dtype)
         if not fits(b._shape, size):
             raise RuntimeError(
-                f"shape mismatch: value tensor of shape {list(b._shape)} cannot be broadcast to indexing result of shape {list(size)}"
+                f"shape mismatch: value tensor of shape {list(b._shape)} cannot be broadcast to indexing result of shape "
+                f"{list(size)}"
             )
         values = list(values_of(a))
         for position, value in zip(values_of(positions), spread(b, size, b.dtype), strict=True):

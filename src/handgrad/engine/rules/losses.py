@@ -90,9 +90,9 @@ class MseLossBackward0(Node):
         return reduce(pairs(lambda x, y: (x - y) * (x - y), a, target), reduction)
 
     def backward(self, g: Tensor) -> Gradients:
-        """Pass on 2 (a - target) g / n and its negative."""
-        slope = (self.saved("self") - self.saved("target")) * (share(g, self, self.shapes[0]) * 2.0)
-        return (slope if self.needs(0) else None, -slope if self.needs(1) else None)
+        """Pass on 2 (a - target) g / n, and 2 (target - a) g / n to the target."""
+        a, target, scale = self.saved("self"), self.saved("target"), share(g, self, self.shapes[0]) * 2.0
+        return ((a - target) * scale if self.needs(0) else None, (target - a) * scale if self.needs(1) else None)
 
 
 class BinaryCrossEntropyBackward0(Node):

@@ -83,9 +83,16 @@ class SqueezeBackward2(SqueezeBackward0):
 
 
 class SqueezeBackward4(SqueezeBackward0):
-    """A fresh result without the axis that the product was given."""
+    """A fresh product without the axis that it was given; nobody else sees its storage."""
 
     __slots__ = ()
+
+    @staticmethod
+    def forward(a: Tensor, dim: Shape) -> Tensor:
+        """Return the product in its new shape."""
+        made = SqueezeBackward0.forward(a, dim)
+        made._base = None
+        return made
 
 
 class PermuteBackward0(Node):
