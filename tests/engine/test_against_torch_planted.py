@@ -95,7 +95,7 @@ def test_rule_that_swaps_its_parents_is_seen(meetings, monkeypatch):
 def test_rule_that_forgets_to_unbroadcast_is_seen(meetings, monkeypatch, family):
     """A family of rules that passes on what arrives as it is, where an input was broadcast, is seen."""
     monkeypatch.setattr(family, "unbroadcast", lambda g, _: g)
-    assert any(seen(meetings[name]) for name in family.RULES)
+    assert any(seen(meetings[name], 100) for name in family.RULES)
 
 
 def test_gradient_that_is_not_added_is_seen(meetings, monkeypatch):
