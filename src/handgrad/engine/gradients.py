@@ -38,7 +38,9 @@ def backward(
         _walk(Walk(keep=keep), seeds, create_graph=create_graph)
         return
     wanted = _places(_listed(inputs))
-    walk = Walk(wanted, keep=keep, leaves=False)
+    if not wanted:
+        raise RuntimeError("`inputs` argument to `backward()` cannot be empty.")
+    walk = Walk(wanted, keep=keep)
     _walk(walk, seeds, create_graph=create_graph)
     for tensor, place in zip(_listed(inputs), wanted, strict=True):
         if place in walk.found:
@@ -69,7 +71,7 @@ def grad(
         raise RuntimeError("`inputs` argument to `grad()` cannot be empty.")
     seeds = _seeds(starts, _listed_seeds(grad_outputs, len(starts)), create_graph=create_graph)
     wanted = _places(asked)
-    walk = Walk(wanted, keep=create_graph if retain_graph is None else retain_graph, leaves=False)
+    walk = Walk(wanted, keep=create_graph if retain_graph is None else retain_graph)
     _walk(walk, seeds, create_graph=create_graph)
     found = [walk.found.get(place) for place in wanted]
     if materialize_grads:

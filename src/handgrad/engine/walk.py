@@ -23,14 +23,13 @@ class Walk:
         found: What arrived at the wanted places.
     """
 
-    def __init__(self, wanted: Iterable[Place] = (), *, keep: bool = False, leaves: bool = True) -> None:
-        """Prepare a walk that frees what the nodes saved, unless it keeps it, and that adds into leaves or not."""
+    def __init__(self, wanted: Iterable[Place] = (), *, keep: bool = False) -> None:
+        """Prepare a walk that frees what the nodes saved, unless it keeps it."""
         self.arrived: dict[Node, list[Tensor | None]] = {}
         self.waiting: dict[Node, int] = {}
         self.wanted = set(wanted)
         self.found: dict[Place, Tensor] = {}
         self.keep = keep
-        self.leaves = leaves
 
     def run(self, seeds: list[tuple[Place, Tensor]]) -> None:
         """Go from the seeds to the leaves; of the nodes that are ready, the one recorded last comes first."""
@@ -52,15 +51,14 @@ class Walk:
     def _visit(self, node: Node, useful: set[Node] | None) -> list[Node]:
         """Let one node pass back what has arrived, and return the parents that it told."""
         arrived = self.arrived.pop(node, None) or [None] * node.outputs
-        if node.hooks:
-            run_hooks(node, arrived)
+        run_hooks(node, arrived)
         for number, g in enumerate(arrived):
             if g is not None and (node, number) in self.wanted:
                 self.found[node, number] = g
         if useful is not None and node not in useful:
             passed: tuple[Tensor | None, ...] = (None,) * len(node.next_functions)
         elif isinstance(node, AccumulateGrad):
-            if self.leaves and arrived[0] is not None:
+            if arrived[0] is not None:
                 accumulate(node.variable, arrived[0])
             return []
         else:
@@ -108,7 +106,7 @@ class Walk:
             if node not in useful:
                 useful.add(node)
                 todo += children.get(node, [])
-        return useful | ({node for node in goals if isinstance(node, AccumulateGrad)} if self.leaves else set())
+        return useful
 
 
 def count_edges(roots: Iterable[Node]) -> dict[Node, int]:
@@ -127,9 +125,6 @@ def count_edges(roots: Iterable[Node]) -> dict[Node, int]:
 
 def accumulate(leaf: Tensor, g: Tensor) -> None:
     """Add what arrives into the leaf's ``.grad``, in place as PyTorch does unless the walk is itself recorded."""
-    if leaf._hooks:
-        for hook in list(leaf._hooks):
-            g = hooked(hook, g)
     before = leaf._grad
     if before is None:
         leaf._grad = apply(CopyBackwards, zeros(g._shape), g) if is_grad_enabled() else new(list(values_of(g)), g._shape)
@@ -141,14 +136,11 @@ def accumulate(leaf: Tensor, g: Tensor) -> None:
 
 def run_hooks(node: Node, arrived: list[Tensor | None]) -> None:
     """Show each hook of a node's outputs what has arrived there; what a hook returns takes its place."""
-    for output, hook in list(node.hooks or ()):
+    hooks = node.hooks or ()
+    if isinstance(node, AccumulateGrad):
+        hooks = [(0, hook) for hook in node.variable._hooks or ()]
+    for output, hook in list(hooks):
         g = arrived[output]
         if g is not None:
-            arrived[output] = hooked(hook, g)
-
-
-def hooked(hook: object, g: Tensor) -> Tensor:
-    """Call a hook and return its answer, or what it was shown where it has none."""
-    assert callable(hook)
-    answer = hook(g)
-    return g if answer is None else answer
+            answer = hook(g)
+            arrived[output] = g if answer is None else answer
