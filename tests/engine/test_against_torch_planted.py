@@ -13,7 +13,7 @@ from handgrad.engine.rules import FAMILIES, RULES
 from random_programs import ROWS, compared, ending_in, outcome, second_outcome
 
 RUNS = (outcome, second_outcome)
-FLAT = {"sign", "fill", "zero"}  # they pass back 0, which is still 0 when it is a thousandth larger
+REFUSES = {"floor_divide"}  # it is recorded to say that it has no rule
 
 
 @pytest.fixture(scope="module")
@@ -24,7 +24,7 @@ def meetings():
         met = {}
         for name, rule in RULES.items():
             patch.setattr(rule, "backward", noting(rule.backward, name, met))
-        for program in (program for row in ROWS.values() for program in ending_in(row, 4)):
+        for program in (program for row in ROWS.values() for program in ending_in(row, 3)):
             for run in RUNS:
                 met.clear()
                 run(program, engine)
@@ -61,26 +61,21 @@ def changed(backward, change):
 
 
 def off(passed):
-    """Every gradient 0.1 % larger."""
-    return tuple(g if g is None else g * 1.001 for g in passed)
+    """Every gradient 0.1 % larger, and 0.001 where it was 0."""
+    return tuple(g if g is None else g * 1.001 + 0.001 * (g == 0) for g in passed)
 
 
-def not_flat(passed):
-    """Every gradient larger by 0.001."""
-    return tuple(g if g is None else g + 0.001 for g in passed)
-
-
-@pytest.mark.parametrize("name", RULES)
+@pytest.mark.parametrize("name", sorted(RULES.keys() - REFUSES))
 def test_every_rule_is_met(meetings, name):
     """No rule of the table is left out by the programs, and unchanged none of them differs from torch."""
     assert meetings[name]
     assert not seen(meetings[name], 3)
 
 
-@pytest.mark.parametrize("name", RULES)
+@pytest.mark.parametrize("name", sorted(RULES.keys() - REFUSES))
 def test_rule_a_thousandth_off_is_seen(meetings, monkeypatch, name):
     """A rule that is 0.1 % off is seen, whichever it is."""
-    monkeypatch.setattr(RULES[name], "backward", changed(RULES[name].backward, not_flat if name in FLAT else off))
+    monkeypatch.setattr(RULES[name], "backward", changed(RULES[name].backward, off))
     assert seen(meetings[name])
 
 
@@ -100,7 +95,7 @@ def test_rule_that_swaps_its_parents_is_seen(meetings, monkeypatch):
 def test_rule_that_forgets_to_unbroadcast_is_seen(meetings, monkeypatch, family):
     """A family of rules that passes on what arrives as it is, where an input was broadcast, is seen."""
     monkeypatch.setattr(family, "unbroadcast", lambda g, _: g)
-    assert seen([run for name in family.RULES for run in meetings[name]], 200)
+    assert any(seen(meetings[name], 100) for name in family.RULES)
 
 
 def test_gradient_that_is_not_added_is_seen(meetings, monkeypatch):

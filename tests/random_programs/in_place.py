@@ -84,6 +84,7 @@ ROWS = [
     named("sqrt_", positive),
     Row("x[...] = y", indexing, assigned, no_list),
     Row("x[...] = number", indexing, lambda lib, x, index: assigned(lib, x, index, 0.25)),
+    Row("x[...] = mean", indexing, lambda _, x, index: assigned(_, x, index, x.mean()), no_list),
     unary("x[x < 0] = number", masked, away(0), value=[0.0, 1.5]),
     unary("changed after a use", used_before),
     unary("zeros += x", a_constant),

@@ -79,7 +79,7 @@ def _unknown(self: Tensor, name: str) -> Any:
 
 OPERATORS: dict[str, Any] = {
     "__add__": _binary(pointwise.add),
-    "__radd__": _reflected(pointwise.add),
+    "__radd__": _binary(pointwise.add),
     "__sub__": _binary(pointwise.sub),
     "__rsub__": _binary(pointwise.rsub),
     "__mul__": _binary(pointwise.mul),

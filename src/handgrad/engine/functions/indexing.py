@@ -63,7 +63,7 @@ def getitem(input: Tensor, index: Any) -> Tensor:
             found = found.unsqueeze(axis)
             axis += 1
         elif isinstance(part, slice):
-            if part != slice(None) or len(parts) == 1:
+            if isinstance(index, slice) or part.indices(found._shape[axis]) != (0, found._shape[axis], 1):
                 found = _slice(found, axis, part)
             axis += 1
         elif isinstance(part, Tensor) and not part._shape:  # True or False alone: a new axis, of size 1 or 0
@@ -76,7 +76,9 @@ def getitem(input: Tensor, index: Any) -> Tensor:
                 axis += 1
         else:
             found = select(found, axis, part)
-    return _picked(found, advanced) if advanced else found
+    if advanced:
+        return _picked(found, advanced)
+    return apply(RULES["alias"], input) if found is input else found
 
 
 def positions_of(input: Tensor, index: Any) -> tuple[Tensor, Shape]:

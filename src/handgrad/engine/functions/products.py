@@ -114,17 +114,18 @@ def matmul(input: Tensor, other: Tensor) -> Tensor:
         return apply(RULES["squeeze_product"], product, dim=(0,))
     if n == 2 and m == 2:
         return mm(input, other)
-    if n <= 2 and _folds(input, other):
+    if n <= 2 and (input.requires_grad or (n == 1 and _folds(other.mT))):
         product = _folded(other.mT, input.t() if n == 2 else input)
         return product.mT.contiguous() if n == 2 else product
-    if m <= 2 and _folds(other, input):
+    if m <= 2 and (other.requires_grad or _folds(input)):
         return _folded(input, other)
     return _batched(input, other)
 
 
-def _folds(small: Tensor, batch: Tensor) -> bool:
-    """Say whether PyTorch folds a batch into the rows of one matrix, to multiply it by one matrix or vector."""
-    return bool(small.requires_grad or (batch.is_contiguous() and small.ndim == 1) or batch.is_contiguous())
+def _folds(batch: Tensor) -> bool:
+    """Say whether the batch's axes and its rows make one long axis as they lie in storage."""
+    shape, strides = batch._shape, batch._strides
+    return all(strides[axis] == strides[axis + 1] * shape[axis + 1] for axis in range(len(shape) - 2))
 
 
 def _folded(input: Tensor, other: Tensor) -> Tensor:
@@ -145,4 +146,7 @@ def _batched(input: Tensor, other: Tensor) -> Tensor:
     second = right.expand(*batch, *right._shape[-2:]).reshape(count, *right._shape[-2:])
     rows = () if input.ndim == 1 else (left._shape[-2],)
     columns = () if other.ndim == 1 else (right._shape[-1],)
-    return apply(RULES["unsafe_view"], bmm(first, second), size=(*batch, *rows, *columns))
+    product = bmm(first, second)
+    if other.ndim == 1:
+        product = product.squeeze(-1)
+    return apply(RULES["unsafe_view"], product, size=(*batch, *rows, *columns))
