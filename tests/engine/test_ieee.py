@@ -12,6 +12,11 @@ EDGES = [0.0, -0.0, 1.0, -1.0, 0.5, -0.5, 2.0, -3.0, 1024.0, 1025.0, -1025.0, 1e
 PAIRS = list(product(EDGES, EDGES))
 
 
+def lib_of(tensor):
+    """The library that a tensor belongs to."""
+    return engine if isinstance(tensor, engine.Tensor) else torch
+
+
 def alike(ours, theirs):
     """Whether two numbers are the same to the sign of a zero, or differ by rounding alone."""
     if theirs != theirs:
@@ -54,7 +59,8 @@ def test_power_with_a_number(exponent):
 
 
 @pytest.mark.parametrize(
-    "values", [(-0.0,), (-0.0, -0.0), (inf, -inf), (inf, 1.0), (nan, 1.0), (-inf, -inf), (1000.0, 999.0), (-1000.0, -999.0)]
+    "values",
+    [(-0.0,), (-0.0, -0.0), (inf, -inf), (inf, 1.0), (nan, 1.0), (-inf, -inf), (1000.0, 999.0), (1000.0, 0.0), (-1000.0, -999.0)],
 )
 def test_reductions(values):
     """Sums, products and softmax of edges are PyTorch's."""
@@ -68,6 +74,7 @@ def test_reductions(values):
         lambda a: a.logsumexp(0),
         lambda a: a.softmax(0)[0],
         lambda a: a.log_softmax(0)[0],
+        lambda a: lib_of(a).nn.functional.cross_entropy(a, lib_of(a).tensor(0), reduction="none"),
     ):
         ours, theirs = (function(lib.tensor(values, dtype=lib.float64)).item() for lib in (engine, torch))
         assert alike(ours, theirs)

@@ -52,9 +52,10 @@ class Walk:
         """Let one node pass back what has arrived, and return the parents that it told."""
         arrived = self.arrived.pop(node, None) or [None] * node.outputs
         run_hooks(node, arrived)
-        for number, g in enumerate(arrived):
-            if g is not None and (node, number) in self.wanted:
-                self.found[node, number] = g
+        if self.wanted:
+            self.found |= {
+                (node, number): g for number, g in enumerate(arrived) if g is not None and (node, number) in self.wanted
+            }
         if useful is not None and node not in useful:
             passed: tuple[Tensor | None, ...] = (None,) * len(node.next_functions)
         elif isinstance(node, AccumulateGrad):

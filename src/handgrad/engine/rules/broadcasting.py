@@ -13,7 +13,8 @@ def unbroadcast(g: Tensor, shape: Shape) -> Tensor:
         return g
     front = len(g._shape) - len(shape)
     stretched = [front + axis for axis, size in enumerate(shape) if size == 1 and g._shape[front + axis] != 1]
-    if front or stretched:
-        g = g.sum([*range(front), *stretched], keepdim=True)
-    summed: Tensor = g.reshape(shape)
-    return summed
+    if stretched:
+        g = g.sum(stretched, keepdim=True)
+    if front:
+        g = g.sum(tuple(range(front)))
+    return g

@@ -40,7 +40,7 @@ class ThresholdBackwardBackward0(Node):
     @staticmethod
     def forward(g: Tensor, result: Tensor) -> Tensor:
         """Return g where the gate was open, else 0."""
-        return pairs(lambda x, at: 0.0 if at <= 0 else x, g, result)
+        return new([0.0 if at <= 0 else x for x, at in zip(values_of(g), values_of(result), strict=True)], g._shape)
 
     def backward(self, g: Tensor) -> Gradients:
         """Pass on g through the same gate; where the gate stands does not change its slope."""

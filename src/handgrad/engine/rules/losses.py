@@ -1,5 +1,6 @@
 """Losses, each one node. A loss of many examples is returned as it stands, summed, or as mean, as ``reduction`` says."""
 
+from math import log
 from operator import mul
 
 from handgrad.engine import ieee
@@ -7,7 +8,7 @@ from handgrad.engine.dtypes import float64
 from handgrad.engine.entrywise import pairs, slabs
 from handgrad.engine.node import Gradients, Node
 from handgrad.engine.rules.indexing import placed, whole_numbers
-from handgrad.engine.rules.softmax import log_shares
+from handgrad.engine.rules.softmax import log_shares, shifted_powers
 from handgrad.engine.shapes import Shape, size_of
 from handgrad.engine.tensor import Tensor, new, values_of
 
@@ -24,8 +25,8 @@ class CrossEntropyBackward0(Node):
     @staticmethod
     def forward(logits: Tensor, labels: list[int], reduction: str) -> Tensor:
         """Return -ln p of the true class for each row of logits, (n, C) or (C), reduced."""
-        columns = log_shares(slabs(logits, -1))
-        losses = [-columns[label][row] for row, label in enumerate(labels)]
+        shifted, _, totals = shifted_powers(slabs(logits, -1))
+        losses = [-(shifted[label][row] - log(total)) for row, (label, total) in enumerate(zip(labels, totals, strict=True))]
         return reduce(new(losses, logits._shape[:-1]), reduction)
 
     def backward(self, g: Tensor) -> Gradients:

@@ -1,6 +1,8 @@
 """Products of vectors, matrices and batches of matrices."""
 
-from operator import mul
+from collections.abc import Iterable
+from itertools import repeat
+from operator import add, mul
 from typing import Any
 
 from handgrad.engine.dtypes import float64, wrap
@@ -126,9 +128,9 @@ def _products(a: Tensor, b: Tensor) -> list[Any]:
 def _by_columns(ours: list[list[float]], theirs: list[list[float]]) -> list[float]:
     found = [0.0] * (len(ours[0]) * len(theirs))
     for place, factors in enumerate(theirs):
-        total = [0.0 + value * factors[0] for value in ours[0]]
-        for column, factor in zip(ours[1:], factors[1:], strict=True):
-            total = [before + value * factor for before, value in zip(total, column, strict=True)]
+        total: Iterable[float] = repeat(0.0)
+        for column, factor in zip(ours, factors, strict=True):
+            total = map(add, total, map(mul, column, repeat(factor)))
         found[place :: len(theirs)] = total
     return found
 

@@ -1,7 +1,7 @@
 """Softmax and its logarithm. The largest entry is subtracted first, so that no exponential overflows."""
 
 from collections.abc import Callable
-from math import exp
+from math import exp, log
 from operator import add, sub, truediv
 
 from handgrad.engine import ieee
@@ -81,7 +81,7 @@ def shares(columns: list[Column]) -> list[Column]:
 def log_shares(columns: list[Column]) -> list[Column]:
     """Return the logarithm of the softmax of each row, given and returned column by column."""
     shifted, _, totals = shifted_powers(columns)
-    logs = list(map(ieee.log, totals))
+    logs = list(map(log, totals))  # a sum that holds e^0 is no less than 1
     return [list(map(sub, column, logs)) for column in shifted]
 
 
@@ -103,8 +103,11 @@ def shifted_powers(columns: list[Column]) -> tuple[list[Column], list[Column], C
 
 
 def largest_of(columns: list[Column]) -> Column:
-    """Return the largest entry of each row."""
-    return list(map(max, *columns)) if len(columns) > 1 else [*columns[0]]
+    """Return the largest entry of each row; where one is no number, a number that none exceeds, or none."""
+    largest = columns[0]
+    for column in columns[1:]:
+        largest = [b if b > a else a for a, b in zip(largest, column, strict=True)]
+    return largest
 
 
 RULES: dict[str, type[Node]] = {"softmax": SoftmaxBackward0, "log_softmax": LogSoftmaxBackward0, "logsumexp": LogsumexpBackward0}

@@ -103,7 +103,7 @@ class PermuteBackward0(Node):
     @staticmethod
     def forward(a: Tensor, dims: Shape) -> Tensor:
         """Return the view."""
-        return view_of(a, tuple(a._shape[axis] for axis in dims), tuple(a._strides[axis] for axis in dims), a._offset)
+        return view_of(a, tuple([a._shape[axis] for axis in dims]), tuple([a._strides[axis] for axis in dims]), a._offset)
 
     def backward(self, g: Tensor) -> Gradients:
         """Pass on g with its axes in the order that they had."""
