@@ -1,4 +1,4 @@
-"""DL01.7.1-F2: the marked cells, the looked-up one and the copy are PyTorch's."""
+"""DL01.7.1-F3: the marked cells, the looked-up one and the copy are PyTorch's."""
 
 import pytest
 import torch

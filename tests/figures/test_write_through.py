@@ -1,4 +1,4 @@
-"""DL01.7.1-F3: both writes land where PyTorch's land."""
+"""DL01.7.1-F4: both writes land where PyTorch's land."""
 
 import pytest
 import torch

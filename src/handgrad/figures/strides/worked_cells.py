@@ -1,4 +1,4 @@
-"""DL01.7.1-F2: every number of the worked example: the cells of a slice of a turned block, and the copy that reshape makes."""
+"""DL01.7.1-F3: every number of the worked example: the cells of a slice of a turned block, and the copy that reshape makes."""
 
 from handgrad.figures.numbers import num
 from handgrad.figures.shapes import Box

@@ -1,4 +1,4 @@
-"""DL01.7.1-F3: wrong beside right: a write into a reshaped copy, and a write into a view."""
+"""DL01.7.1-F4: wrong beside right: a write into a reshaped copy, and a write into a view."""
 
 from dataclasses import dataclass, field
 
