@@ -44,7 +44,8 @@ def alt(given: Bias = GIVEN) -> str:
     return (
         f"A storage of {len(given.held)} cells: {cells}. The expanded tensor has shape ({given.rows}, {len(given.held)}) "
         f"and strides ({down}, {along}): to the next column it hops {along} on, to the next row {down} on, "
-        f"so each of its {given.rows} rows is {vector(given.held)}. As a table of its own it would take {given.shown} bytes; its storage takes {given.stored}."
+        f"so each of its {given.rows} rows is {vector(given.held)}. "
+        f"As a table of its own it would take {given.shown} bytes; its storage takes {given.stored}."
     )
 
 
