@@ -69,7 +69,7 @@ class Layout:
             inside *= length
             if run % inside:
                 return None
-            if inside == run and length != 1:
+            if inside == run:
                 runs, inside = runs[:-1], 1
         return Layout(shape, tuple(reversed(strides)), self.offset)
 
