@@ -24,8 +24,8 @@ def alt(given: Givens = GIVEN) -> str:
     return (
         f"A perceptron as a table for each layer, a row for each unit and a column for each number that comes in; each cell "
         f"holds a weight and its gradient. Forward, solid arrows, from x = {vector(given.x)}: {forward}; the target is "
-        f"{num(given.t)}, and the loss {num(s.L)}. Backward, dashed arrows, from the seed {num(s.seed)}: {back}. Where a relu is shut, "
-        f"nothing passes: all gradients of the unit's row vanish, and those of its column in the next layer."
+        f"{num(given.t)}, and the loss {num(s.L)}. Backward, dashed arrows, from the seed {num(s.seed)}: {back}. Where a relu is "
+        f"shut, nothing passes: all gradients of the unit's row vanish, and those of its column in the next layer."
     )
 
 

@@ -49,7 +49,7 @@ def draw(wide: bool = True, given: Givens = GIVEN) -> Sheet:
     rows = registered(given)
     sheet = Sheet(*((WIDE, 288) if wide else (NARROW, 426)))
     step = 60 if wide else 94
-    first = 58 if wide else 96
+    first = 58.0 if wide else 96.0
     tops = [first + step * row + (10 if row >= len(CHILDREN) else 0) + (0 if wide else 8) for row in range(len(rows))]
     _tree(sheet, wide, tops)
     for top, (name, (value, grad)) in zip(tops, rows.items(), strict=True):
