@@ -1,0 +1,1 @@
+"""The figures of DL01.7.3, nn.Module and layers."""
