@@ -75,6 +75,7 @@ def test_reductions(values):
         lambda a: a.softmax(0)[0],
         lambda a: a.log_softmax(0)[0],
         lambda a: lib_of(a).nn.functional.cross_entropy(a, lib_of(a).tensor(0), reduction="none"),
+        lambda a: lib_of(a).nn.functional.cross_entropy(a[None], lib_of(a).tensor([0]), reduction="none"),
     ):
         ours, theirs = (function(lib.tensor(values, dtype=lib.float64)).item() for lib in (engine, torch))
         assert alike(ours, theirs)

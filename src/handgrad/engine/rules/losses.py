@@ -27,7 +27,7 @@ class CrossEntropyBackward0(Node):
         """Return -ln p of the true class for each row of logits, (n, C) or (C), reduced."""
         shifted, _, totals = shifted_powers(slabs(logits, -1))
         losses = [-(shifted[label][row] - log(total)) for row, (label, total) in enumerate(zip(labels, totals, strict=True))]
-        return reduce(new(losses, logits._shape[:-1]), reduction)
+        return reduce_rows(losses, logits, reduction)
 
     def backward(self, g: Tensor) -> Gradients:
         """Pass on (P - Y) g / n, with P the softmax and Y one-hot; without the division where nothing is averaged."""
@@ -47,7 +47,7 @@ class CrossEntropyBackward1(Node):
         """Return -sum of y ln p for each row of logits, (n, C) or (C), reduced."""
         products = [map(mul, y, column) for y, column in zip(slabs(target, -1), log_shares(slabs(logits, -1)), strict=True)]
         losses = [-sum(row, 0.0) for row in zip(*products, strict=True)]
-        return reduce(new(losses, logits._shape[:-1]), reduction)
+        return reduce_rows(losses, logits, reduction)
 
     def backward(self, g: Tensor) -> Gradients:
         """Pass on (P sum(Y) - Y) g / n to the logits and -ln P g / n to the target."""
@@ -69,7 +69,7 @@ class NllLossBackward0(Node):
         """Return -a of the true class for each row, reduced."""
         columns = slabs(a, -1)
         losses = [-columns[label][row] for row, label in enumerate(labels)]
-        return reduce(new(losses, a._shape[:-1]), reduction)
+        return reduce_rows(losses, a, reduction)
 
     def backward(self, g: Tensor) -> Gradients:
         """Pass on -g / n at the true class, 0 elsewhere."""
@@ -159,6 +159,12 @@ def reduce(losses: Tensor, reduction: str) -> Tensor:
     values = values_of(losses)
     total = sum(values, 0.0)
     return new([total if reduction == "sum" else ieee.divide(total, len(values))], (), float64)
+
+
+def reduce_rows(losses: list[float], logits: Tensor, reduction: str) -> Tensor:
+    """Return the losses of the rows of a matrix, reduced; that of a vector is summed by itself, so that it is never -0."""
+    rows = logits._shape[:-1]
+    return reduce(new(losses, rows), reduction if rows else "sum")
 
 
 def share(g: Tensor, node: Node, shape: Shape) -> Tensor:
