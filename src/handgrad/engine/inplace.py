@@ -24,6 +24,9 @@ SHARED = (
     "Please clone() the tensor before performing the operation."
 )
 
+WRITES = {RULES[name] for name in ("copy", "fill_tensor", "setitem", "index_put")}
+"""What writes a tensor into another, whose dtype it takes: where that is no float, nothing goes back."""
+
 
 def change(target: Tensor, operation: type[Node], *others: Tensor, **settings: Any) -> Tensor:
     """Overwrite a tensor with the result of an operation of which it is the first input.
@@ -32,6 +35,7 @@ def change(target: Tensor, operation: type[Node], *others: Tensor, **settings: A
         RuntimeError: the target is a leaf that asks for its gradient, or a recorded view, or the shape or dtype would change.
     """
     recorded = is_grad_enabled() and any(each.requires_grad for each in (target, *others))
+    recorded = recorded and (target.dtype.is_floating_point or operation not in WRITES)
     check_fresh(target)
     if recorded:
         _check_recordable(target)
@@ -153,8 +157,15 @@ def fill_(input: Tensor, value: Operand) -> Tensor:
 
 
 def copy_(input: Tensor, src: Operand) -> Tensor:
-    """Overwrite the entries by another tensor's, which is broadcast."""
-    return change(input, RULES["copy"], operand(src))
+    """Overwrite the entries by another tensor's, which is broadcast.
+
+    Raises:
+        RuntimeError: the source has another shape, or more axes.
+    """
+    source = operand(src)
+    if source.ndim > input.ndim:
+        raise RuntimeError(f"output with shape {list(input._shape)} doesn't match the broadcast shape {list(source._shape)}")
+    return change(input, RULES["copy"], source)
 
 
 def _unary(name: str) -> Callable[[Tensor], Tensor]:

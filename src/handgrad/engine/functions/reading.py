@@ -163,7 +163,7 @@ def retain_grad(input: Tensor) -> None:
         if tensor is not None and tensor._node is node:
             tensor._grad = clone(g) if tensor._grad is None else tensor._grad + g
 
-    _hook(node, input._output, keep)
+    node.retainers = [*(node.retainers or ()), (input._output, keep)]
 
 
 class Handle:
