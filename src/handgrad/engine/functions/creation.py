@@ -141,6 +141,8 @@ def ones_like(input: Tensor, *, dtype: DType | None = None, requires_grad: bool 
 def eye(n: int, m: int | None = None, *, dtype: DType | None = None, requires_grad: bool = False) -> Tensor:
     """Return a matrix of n rows and m columns with ones on the diagonal."""
     columns = n if m is None else m
+    if n < 0 or columns < 0:
+        raise RuntimeError(f"a size is not negative: {[n, columns]}")
     values = [float(row == column) for row in range(n) for column in range(columns)]
     return _made(values, (n, columns), float64, dtype, requires_grad)
 

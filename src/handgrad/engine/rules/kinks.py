@@ -176,9 +176,9 @@ class MinimumBackward0(Node):
 
 
 def _clamped(x: float, low: float | None, high: float | None) -> float:
-    if low is not None and x < low:
+    if low is not None and (x < low or low != low):
         x = type(x)(low)
-    return type(x)(high) if high is not None and x > high else x
+    return type(x)(high) if high is not None and (x > high or high != high) else x
 
 
 def _shared(node: Node, g: Tensor, equal: Tensor, not_first: Tensor, not_second: Tensor) -> Gradients:

@@ -104,7 +104,7 @@ def shifted_powers(columns: list[Column]) -> tuple[list[Column], list[Column], C
 
 def largest_of(columns: list[Column]) -> Column:
     """Return the largest entry of each row."""
-    return list(map(max, *columns)) if len(columns) > 1 else [*columns[0]]
+    return list(map(max, *columns)) if len(columns) > 1 else [value for column in columns for value in column]
 
 
 RULES: dict[str, type[Node]] = {"softmax": SoftmaxBackward0, "log_softmax": LogSoftmaxBackward0, "logsumexp": LogsumexpBackward0}
