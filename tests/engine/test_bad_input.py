@@ -12,12 +12,18 @@ VALUES = {
     "a lower bound that is no number": lambda t, x: x.clamp(NAN),
     "an upper bound that is no number": lambda t, x: x.clamp(max=NAN),
     "narrow counted from the end": lambda t, x: x.narrow(1, -1, 1),
+    "the size of the smallest whole number": lambda t, x: t.tensor([-(2**63)]).abs(),
     "softmax of nothing": lambda t, x: x[:, :0].softmax(1),
 }
 ERRORS = {
     "narrow by less than nothing": lambda t, x: x.narrow(1, 0, -1),
     "narrow before the beginning": lambda t, x: x.narrow(1, -3, 1),
     "eye of a negative size": lambda t, x: t.eye(-1),
+    "a range without end": lambda t, x: t.arange(0, float("inf")),
+    "a range to no number": lambda t, x: t.arange(NAN),
+    "a tensor made of rows": lambda t, x: t.tensor([x[0], x[1]]),
+    "a fraction of whole numbers added": lambda t, x: t.add(t.tensor([1]), t.tensor([1]), alpha=0.5),
+    "a view detached in place": lambda t, x: (x * 1)[0].detach_(),
     "a new axis of size -1": lambda t, x: x.expand(-1, 2, 2),
     "a whole number past 64 bits": lambda t, x: x + 2**70,
     "exp of a number": lambda t, x: t.exp(2),
@@ -67,3 +73,12 @@ def test_no_number_is_no_probability():
     """`binary_cross_entropy` refuses nan, with PyTorch's text."""
     with pytest.raises(RuntimeError, match="all elements of input should be between 0 and 1"):
         functional.binary_cross_entropy(engine.tensor([NAN]), engine.tensor([1.0]))
+
+
+def test_a_recorded_number_in_a_list_is_taken_with_a_warning():
+    """`tensor` cuts off the record of what it is made of, and says so."""
+    x = matrix(engine)
+    with pytest.warns(UserWarning, match="no gradient goes back to it"):
+        made = engine.tensor([x[0, 0], 2.0])
+    assert made.tolist() == [1.0, 2.0]
+    assert not made.requires_grad

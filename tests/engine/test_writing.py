@@ -52,3 +52,18 @@ def test_whole_numbers_take_floats_that_ask_for_a_gradient():
         return whole.tolist(), whole.requires_grad, copied.tolist(), copied.requires_grad
 
     assert written(engine) == written(torch)
+
+
+def test_a_view_from_no_grad_is_not_changed_outside():
+    """A view that no_grad made can be changed in no_grad alone; elsewhere the change would be missing in the record."""
+
+    def refused(library):
+        x = library.tensor([1.0, 2.0], dtype=library.float64, requires_grad=True)
+        with library.no_grad():
+            part = x.view(2)[1:]
+            part.mul_(5)
+        with pytest.raises(RuntimeError) as caught:
+            part.mul_(2)
+        return str(caught.value).split(".")[0], x.tolist()
+
+    assert refused(engine) == refused(torch)

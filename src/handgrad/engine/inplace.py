@@ -6,9 +6,8 @@ A recorded change makes the tensor the result of a new node. Nodes that saved th
 from collections.abc import Callable
 from typing import Any
 
-from handgrad.engine.functions import pointwise
 from handgrad.engine.functions.indexing import by_places, positions_of
-from handgrad.engine.functions.operands import Number, Operand, operand
+from handgrad.engine.functions.operands import Number, Operand, operand, scaled
 from handgrad.engine.node import Node
 from handgrad.engine.recording import is_grad_enabled, record
 from handgrad.engine.rules import RULES
@@ -18,6 +17,10 @@ from handgrad.engine.tensor import Tensor, alias, check_fresh, new, values_of
 LEAF = "a leaf Variable that requires grad is being used in an in-place operation."
 VIEW = (
     "a recorded change in place of a view is not supported by the engine: change the whole tensor, or write tensor[...] = value"
+)
+UNRECORDED_VIEW = (
+    "A view was created in no_grad mode and is being modified inplace with grad mode enabled. Move both into the no_grad block "
+    "if the change is not to be recorded, or both out of it."
 )
 SHARED = (
     "unsupported operation: more than one element of the written-to tensor refers to a single memory location. "
@@ -39,6 +42,8 @@ def change(target: Tensor, operation: type[Node], *others: Tensor, **settings: A
     check_fresh(target)
     if recorded:
         _check_recordable(target)
+    elif is_grad_enabled() and target._base is not None and target._base._requires_grad and target.dtype.is_floating_point:
+        raise RuntimeError(UNRECORDED_VIEW)
     if any(stride == 0 and size > 1 for size, stride in zip(target._shape, target._strides, strict=True)):
         raise RuntimeError(SHARED)
     before = _as_it_was(target, operation, recorded)
@@ -104,14 +109,12 @@ def _rebase(target: Tensor, result: Tensor, operation: type[Node]) -> None:
 
 def add_(input: Tensor, other: Operand, *, alpha: Number = 1) -> Tensor:
     """Add alpha * other in place."""
-    b = operand(other)
-    return change(input, RULES["add"], b if alpha == 1 else pointwise.mul(b, alpha))
+    return change(input, RULES["add"], scaled(input, operand(other), alpha))
 
 
 def sub_(input: Tensor, other: Operand, *, alpha: Number = 1) -> Tensor:
     """Subtract alpha * other in place."""
-    b = operand(other)
-    return change(input, RULES["sub"], b if alpha == 1 else pointwise.mul(b, alpha))
+    return change(input, RULES["sub"], scaled(input, operand(other), alpha))
 
 
 def mul_(input: Tensor, other: Operand) -> Tensor:
