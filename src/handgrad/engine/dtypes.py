@@ -18,6 +18,10 @@ class DType:
         """Return the name as PyTorch prints it."""
         return f"torch.{self.name}"
 
+    def __reduce__(self) -> tuple[object, tuple[object]]:
+        """Stay one object each, copied or read back from a file."""
+        return known, ({"float64": float, "int64": int, "bool": bool}[self.name],)
+
 
 bool_ = DType("bool", 0, "Bool")
 int64 = DType("int64", 1, "Long")

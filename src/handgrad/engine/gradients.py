@@ -134,6 +134,7 @@ def _seed(output: Tensor, seed: Tensor | None, index: int, *, create_graph: bool
             f"Mismatch in shape: grad_output[{index}] has a shape of {seed.shape} "
             f"and output[{index}] has a shape of {output.shape}."
         )
+    seed = seed.to(output.dtype)
     return seed if create_graph else seed.detach()
 
 

@@ -6,9 +6,8 @@ A recorded change makes the tensor the result of a new node. Nodes that saved th
 from collections.abc import Callable
 from typing import Any
 
-from handgrad.engine.functions import pointwise
 from handgrad.engine.functions.indexing import by_places, positions_of
-from handgrad.engine.functions.operands import Number, Operand, operand
+from handgrad.engine.functions.operands import Number, Operand, operand, scaled
 from handgrad.engine.node import Node
 from handgrad.engine.recording import is_grad_enabled, record
 from handgrad.engine.rules import RULES
@@ -19,10 +18,17 @@ LEAF = "a leaf Variable that requires grad is being used in an in-place operatio
 VIEW = (
     "a recorded change in place of a view is not supported by the engine: change the whole tensor, or write tensor[...] = value"
 )
+UNRECORDED_VIEW = (
+    "A view was created in no_grad mode and is being modified inplace with grad mode enabled. Move both into the no_grad block "
+    "if the change is not to be recorded, or both out of it."
+)
 SHARED = (
     "unsupported operation: more than one element of the written-to tensor refers to a single memory location. "
     "Please clone() the tensor before performing the operation."
 )
+
+WRITES = {RULES[name] for name in ("copy", "fill_tensor", "setitem", "index_put")}
+"""What writes a tensor into another, whose dtype it takes: where that is no float, nothing goes back."""
 
 
 def change(target: Tensor, operation: type[Node], *others: Tensor, **settings: Any) -> Tensor:
@@ -32,9 +38,12 @@ def change(target: Tensor, operation: type[Node], *others: Tensor, **settings: A
         RuntimeError: the target is a leaf that asks for its gradient, or a recorded view, or the shape or dtype would change.
     """
     recorded = is_grad_enabled() and any(each.requires_grad for each in (target, *others))
+    recorded = recorded and (target.dtype.is_floating_point or operation not in WRITES)
     check_fresh(target)
     if recorded:
         _check_recordable(target)
+    elif is_grad_enabled() and target._base is not None and target._base._requires_grad and target.dtype.is_floating_point:
+        raise RuntimeError(UNRECORDED_VIEW)
     if any(stride == 0 and size > 1 for size, stride in zip(target._shape, target._strides, strict=True)):
         raise RuntimeError(SHARED)
     before = _as_it_was(target, operation, recorded)
@@ -100,14 +109,12 @@ def _rebase(target: Tensor, result: Tensor, operation: type[Node]) -> None:
 
 def add_(input: Tensor, other: Operand, *, alpha: Number = 1) -> Tensor:
     """Add alpha * other in place."""
-    b = operand(other)
-    return change(input, RULES["add"], b if alpha == 1 else pointwise.mul(b, alpha))
+    return change(input, RULES["add"], scaled(input, operand(other), alpha))
 
 
 def sub_(input: Tensor, other: Operand, *, alpha: Number = 1) -> Tensor:
     """Subtract alpha * other in place."""
-    b = operand(other)
-    return change(input, RULES["sub"], b if alpha == 1 else pointwise.mul(b, alpha))
+    return change(input, RULES["sub"], scaled(input, operand(other), alpha))
 
 
 def mul_(input: Tensor, other: Operand) -> Tensor:
@@ -153,8 +160,15 @@ def fill_(input: Tensor, value: Operand) -> Tensor:
 
 
 def copy_(input: Tensor, src: Operand) -> Tensor:
-    """Overwrite the entries by another tensor's, which is broadcast."""
-    return change(input, RULES["copy"], operand(src))
+    """Overwrite the entries by another tensor's, which is broadcast.
+
+    Raises:
+        RuntimeError: the source has another shape, or more axes.
+    """
+    source = operand(src)
+    if source.ndim > input.ndim:
+        raise RuntimeError(f"output with shape {list(input._shape)} doesn't match the broadcast shape {list(source._shape)}")
+    return change(input, RULES["copy"], source)
 
 
 def _unary(name: str) -> Callable[[Tensor], Tensor]:

@@ -38,7 +38,18 @@ class Node:
         settings: What else the forward was given, such as an axis.
     """
 
-    __slots__ = ("__weakref__", "_kept", "freed", "hooks", "next_functions", "number", "outputs", "settings", "shapes")
+    __slots__ = (
+        "__weakref__",
+        "_kept",
+        "freed",
+        "hooks",
+        "next_functions",
+        "number",
+        "outputs",
+        "retainers",
+        "settings",
+        "shapes",
+    )
 
     saves: ClassVar[tuple[tuple[str, int, int | None], ...]] = ()
     many: ClassVar[bool] = False
@@ -49,6 +60,8 @@ class Node:
     shapes: tuple[Shape, ...]
     settings: dict[str, Any]
     hooks: list[tuple[int, Any]] | None
+    retainers: list[tuple[int, Any]] | None
+    """What keeps gradients for `retain_grad`: after all hooks."""
     number: float
     outputs: int
     freed: bool
@@ -60,6 +73,7 @@ class Node:
         self.settings = settings
         self.number = _next_number()
         self.hooks = None
+        self.retainers = None
         self.outputs = 1
         self.freed = False
         self._kept = {}

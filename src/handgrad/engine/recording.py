@@ -1,7 +1,9 @@
 """Recording: what runs is computed, and where an input asks for its gradient a node is made for it."""
 
+import threading
 from collections.abc import Callable
 from contextlib import ContextDecorator
+from inspect import isgeneratorfunction
 from typing import Any, TypeVar
 
 from handgrad.engine.node import Node
@@ -10,10 +12,13 @@ from handgrad.engine.tensor import Tensor, check_fresh
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
-class _Mode:
-    """Whether operations are recorded now."""
+class _Recording(threading.local):
+    """Whether operations are recorded now, in each thread of its own."""
 
     recording = True
+
+
+_Mode = _Recording()
 
 
 def apply(operation: type[Node], *inputs: Tensor, **settings: Any) -> Tensor:
@@ -21,7 +26,13 @@ def apply(operation: type[Node], *inputs: Tensor, **settings: Any) -> Tensor:
 
     The forward runs first: where it refuses its inputs, nothing has been recorded.
     """
-    result = operation.forward(*inputs, **settings)
+    try:
+        result = operation.forward(*inputs, **settings)
+    except AttributeError:
+        for each in inputs:
+            if not isinstance(each, Tensor):
+                raise TypeError(f"a tensor is needed here, and not {type(each).__name__}") from None
+        raise
     if _Mode.recording:
         asks = False
         for each in inputs:
@@ -54,6 +65,11 @@ def is_grad_enabled() -> bool:
     return _Mode.recording
 
 
+def _check_no_generator(function: object) -> None:
+    if isgeneratorfunction(function):
+        raise TypeError("recording cannot be switched around a generator function: write the `with` block inside it")
+
+
 class set_grad_enabled(ContextDecorator):  # noqa: N801  (PyTorch's name)
     """Turn recording on or off: at once, or for a block (``with``) or a function (as decorator)."""
 
@@ -76,6 +92,7 @@ class set_grad_enabled(ContextDecorator):  # noqa: N801  (PyTorch's name)
     def __call__(self, function: Function) -> Function:
         """Switch for each call of a function, and not before."""
         _Mode.recording = self._before.pop()
+        _check_no_generator(function)
         return super().__call__(function)
 
 
@@ -88,10 +105,12 @@ class _Block(ContextDecorator):
         """Take nothing; a function only where the decorator stands without brackets."""
         self._before: list[bool] = []
         self._function = function
+        _check_no_generator(function)
 
     def __call__(self, *arguments: Any, **named: Any) -> Any:
         """Wrap a function, or call the one that was wrapped without brackets."""
         if self._function is None:
+            _check_no_generator(*arguments)
             return super().__call__(*arguments)
         with type(self)():
             return self._function(*arguments, **named)

@@ -8,6 +8,7 @@ them.
 import warnings
 import weakref
 from collections.abc import Callable, Iterator
+from copy import deepcopy
 from typing import Any
 
 from handgrad.engine.dtypes import DType, float64, float64_is_default
@@ -142,6 +143,22 @@ class Tensor(Operators):
     def __hash__(self) -> int:
         """Tell tensors apart by identity; == compares their entries."""
         return id(self)
+
+    def __getstate__(self) -> dict[str, object]:
+        """Copy or pickle the entries and the gradient, and none of the record."""
+        check_fresh(self)
+        record = {"_node", "_output", "_base", "_born", "_rebased", "_retains", "_hooks", "_accumulate"}
+        return {name: value for name, value in self.__dict__.items() if name not in record}
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Tensor":
+        """Copy a leaf with a storage of its own; what a node made is refused, as in PyTorch."""
+        if self.grad_fn is not None:
+            raise RuntimeError(
+                "Only Tensors created explicitly by the user (graph leaves) support the deepcopy protocol: detach()"
+            )
+        memo[id(self)] = made = object.__new__(Tensor)
+        made.__dict__.update(deepcopy(self.__getstate__(), memo))
+        return made
 
     def __len__(self) -> int:
         """Return the size of the first axis."""

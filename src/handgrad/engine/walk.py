@@ -140,8 +140,19 @@ def run_hooks(node: Node, arrived: list[Tensor | None]) -> None:
     hooks = node.hooks or ()
     if isinstance(node, AccumulateGrad):
         hooks = [(0, hook) for hook in node.variable._hooks or ()]
-    for output, hook in list(hooks):
+    for output, hook in [*hooks, *(node.retainers or ())]:
         g = arrived[output]
         if g is not None:
             answer = hook(g)
-            arrived[output] = g if answer is None else answer
+            if answer is not None:
+                _check_answer(answer, g, getattr(hook, "__name__", repr(hook)))
+                arrived[output] = answer
+
+
+def _check_answer(answer: object, g: Tensor, hook: str) -> None:
+    if not isinstance(answer, Tensor):
+        raise TypeError(f"expected Variable, but hook returned '{type(answer).__name__}'")
+    if answer._shape != g._shape:
+        raise RuntimeError(f"hook '{hook}' has changed the size of value")
+    if answer.dtype is not g.dtype:
+        raise RuntimeError(f"hook '{hook}' has changed the type of value")

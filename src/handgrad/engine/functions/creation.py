@@ -2,7 +2,7 @@
 
 import warnings
 from collections.abc import Sequence
-from math import ceil
+from math import ceil, isfinite
 from typing import Any
 
 from handgrad.engine.dtypes import DType, bool_, convert, float64, int64, known, wrap
@@ -14,6 +14,11 @@ from handgrad.engine.tensor import Tensor, new, values_of
 COPIED = (
     "To copy construct from a tensor, it is recommended to use sourceTensor.detach().clone() or "
     "sourceTensor.detach().clone().requires_grad_(True), rather than torch.tensor(sourceTensor)."
+)
+
+UNRECORDED = (
+    "Converting a tensor with requires_grad=True to a scalar may lead to unexpected behavior: no gradient goes back to it. "
+    "engine.stack keeps the record; tensor.detach() says that none is wanted."
 )
 
 
@@ -52,7 +57,7 @@ def _made(values: list[Any], shape: Shape, source: DType, dtype: DType | None, r
 def _shape(data: Any) -> Shape:
     """Return the shape that the first entries along each axis have."""
     shape = []
-    while isinstance(data, (list, tuple)) or (isinstance(data, Tensor) and data._shape):
+    while isinstance(data, (list, tuple)):
         shape.append(len(data))
         if not len(data):
             break
@@ -62,7 +67,7 @@ def _shape(data: Any) -> Shape:
 
 def _collect(data: Any, shape: Shape, axis: int, values: list[Any]) -> None:
     """Append the numbers in nested lists, and refuse what does not fill the shape."""
-    nested = isinstance(data, (list, tuple)) or (isinstance(data, Tensor) and data._shape != ())
+    nested = isinstance(data, (list, tuple))
     if axis == len(shape):
         if nested:
             raise TypeError(f"{type(data).__name__!r} object cannot be interpreted as an integer")
@@ -78,7 +83,7 @@ def _collect(data: Any, shape: Shape, axis: int, values: list[Any]) -> None:
 
 def _number(value: Any) -> Any:
     if isinstance(value, Tensor):
-        return values_of(value)[0]
+        return _entry(value)
     if isinstance(value, str):
         raise ValueError(f"too many dimensions {type(value).__name__!r}")
     if isinstance(value, bool):
@@ -88,6 +93,15 @@ def _number(value: Any) -> Any:
     if isinstance(value, float):
         return float(value)
     raise RuntimeError(f"Could not infer dtype of {type(value).__name__}")
+
+
+def _entry(value: Tensor) -> Any:
+    """Return the one entry of a tensor among numbers; its record does not go along, so where there is one a warning does."""
+    if value.numel() != 1:
+        raise ValueError("only one element tensors can be converted to Python scalars; engine.stack keeps tensors together")
+    if value.requires_grad:
+        warnings.warn(UNRECORDED, UserWarning, stacklevel=2)
+    return values_of(value)[0]
 
 
 def _kind(values: list[Any]) -> DType:
@@ -141,6 +155,8 @@ def ones_like(input: Tensor, *, dtype: DType | None = None, requires_grad: bool 
 def eye(n: int, m: int | None = None, *, dtype: DType | None = None, requires_grad: bool = False) -> Tensor:
     """Return a matrix of n rows and m columns with ones on the diagonal."""
     columns = n if m is None else m
+    if n < 0 or columns < 0:
+        raise RuntimeError(f"a size is not negative: {[n, columns]}")
     values = [float(row == column) for row in range(n) for column in range(columns)]
     return _made(values, (n, columns), float64, dtype, requires_grad)
 
@@ -155,6 +171,8 @@ def arange(*bounds: float, dtype: DType | None = None, requires_grad: bool = Fal
     if not 1 <= len(bounds) <= 3:
         raise TypeError("arange takes an end, or a start and an end, or a start, an end and a step")
     start, end, step = (0, bounds[0], 1) if len(bounds) == 1 else (*bounds, 1)[:3]
+    if not all(isfinite(bound) for bound in (start, end, step)):
+        raise RuntimeError(f"unsupported range: {start} -> {end}")
     if step == 0:
         raise RuntimeError("step must be nonzero")
     if (end - start) * step < 0:

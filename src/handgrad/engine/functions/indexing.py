@@ -34,6 +34,11 @@ def narrow(input: Tensor, dim: int, start: int, length: int) -> Tensor:
     """Return a view of ``length`` places along an axis, from ``start`` on."""
     axis = axis_of(dim, input.ndim)
     size = input._shape[axis]
+    if length < 0:
+        raise RuntimeError("narrow(): length must be non-negative.")
+    if not -size <= start <= size:
+        raise IndexError(f"Dimension out of range (expected to be in range of [{-size}, {size}], but got {start})")
+    start += size if start < 0 else 0
     if start + length > size:
         raise RuntimeError(f"start ({start}) + length ({length}) exceeds dimension size ({size}).")
     return _slice(input, axis, slice(start, start + length))
@@ -103,6 +108,10 @@ def _whole(part: Any) -> bool:
 def _parts(input: Tensor, index: Any) -> list[Any]:
     """Return the parts of an index, lists as tensors; refuse what is none."""
     parts: list[Any] = []
+    if isinstance(index, list) and any(not isinstance(part, int) for part in index):
+        raise IndexError(
+            "a list as index holds whole numbers or bools: write x[tuple(index)] for one part an axis, or x[tensor(index)]"
+        )
     for given in index if isinstance(index, tuple) else (index,):
         part = tensor(given, dtype=None if given else int64) if isinstance(given, list) else given
         if isinstance(part, Tensor):

@@ -18,6 +18,7 @@ def cat(tensors: Sequence[Tensor], dim: int = 0) -> Tensor:
     listed = list(tensors)
     if not listed:
         raise ValueError("torch.cat(): expected a non-empty list of Tensors")
+    _check_tensors(listed)
     first = listed[0]
     axis = axis_of(dim, first.ndim)
     for index, each in enumerate(listed):
@@ -43,6 +44,7 @@ def stack(tensors: Sequence[Tensor], dim: int = 0) -> Tensor:
     listed = list(tensors)
     if not listed:
         raise RuntimeError("stack expects a non-empty TensorList")
+    _check_tensors(listed)
     first = listed[0]._shape
     for index, each in enumerate(listed):
         if each._shape != first:
@@ -51,3 +53,9 @@ def stack(tensors: Sequence[Tensor], dim: int = 0) -> Tensor:
                 f"and {list(each._shape)} at entry {index}"
             )
     return apply(RULES["stack"], *listed, dim=axis_of(dim, len(first) + 1))
+
+
+def _check_tensors(listed: list[Tensor]) -> None:
+    for index, each in enumerate(listed):
+        if not isinstance(each, Tensor):
+            raise TypeError(f"expected Tensor as element {index} in argument 0, but got {type(each).__name__}")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from handgrad.engine.dtypes import bool_
 from handgrad.engine.entrywise import each, pairs
-from handgrad.engine.functions.operands import Number, Operand, operand
+from handgrad.engine.functions.operands import Number, Operand, operand, scaled
 from handgrad.engine.recording import apply
 from handgrad.engine.rules import RULES
 from handgrad.engine.tensor import Tensor
@@ -14,14 +14,14 @@ from handgrad.engine.tensor import Tensor
 
 def add(input: Operand, other: Operand, *, alpha: Number = 1) -> Tensor:
     """Return input + alpha * other."""
-    b = operand(other)
-    return apply(RULES["add"], operand(input), b if alpha == 1 else mul(b, alpha))
+    a = operand(input)
+    return apply(RULES["add"], a, scaled(a, operand(other), alpha))
 
 
 def sub(input: Operand, other: Operand, *, alpha: Number = 1) -> Tensor:
     """Return input - alpha * other."""
-    b = operand(other)
-    return apply(RULES["sub"], operand(input), b if alpha == 1 else mul(b, alpha))
+    a = operand(input)
+    return apply(RULES["sub"], a, scaled(a, operand(other), alpha))
 
 
 def rsub(input: Tensor, other: Number) -> Tensor:

@@ -163,7 +163,7 @@ def retain_grad(input: Tensor) -> None:
         if tensor is not None and tensor._node is node:
             tensor._grad = clone(g) if tensor._grad is None else tensor._grad + g
 
-    _hook(node, input._output, keep)
+    node.retainers = [*(node.retainers or ()), (input._output, keep)]
 
 
 class Handle:
@@ -206,6 +206,8 @@ def _hook(node: Any, output: int, hook: Callable[[Tensor], Tensor | None]) -> Ha
 def detach_(input: Tensor) -> Tensor:
     """Cut the tensor off from the node that made it."""
     check_fresh(input)
+    if input._base is not None:
+        raise RuntimeError("Can't detach views in-place. Use detach() instead.")
     input._node, input._output, input._requires_grad = None, 0, False
     return input
 

@@ -199,4 +199,6 @@ def allclose(input: Tensor, other: Tensor, rtol: float = 1e-05, atol: float = 1e
 
 def equal(input: Tensor, other: Tensor) -> bool:
     """Say whether two tensors have the same shape and the same entries."""
+    if not isinstance(other, Tensor):
+        raise TypeError(f"equal compares two tensors, and not {type(other).__name__}")
     return input._shape == other._shape and values_of(input) == values_of(other)

@@ -158,6 +158,8 @@ def expand(input: Tensor, *size: Sizes) -> Tensor:
             f"expand(torch.{input.dtype.long_name}Tensor{{{list(input._shape)}}}, size={list(wanted)}): the number of sizes "
             f"provided ({len(wanted)}) must be greater or equal to the number of dimensions in the tensor ({input.ndim})"
         )
+    if any(want < 0 for want in wanted[:front]) or any(want < -1 for want in wanted):
+        raise RuntimeError(f"expand takes -1 for an axis that the tensor has, and no other size below 0: {list(wanted)}")
     found = [input._shape[axis - front] if want == -1 and axis >= front else want for axis, want in enumerate(wanted)]
     for axis, (have, want) in enumerate(zip(input._shape, found[front:], strict=True), front):
         if have not in (1, want):

@@ -71,6 +71,7 @@ def mse_loss(input: Tensor, target: Tensor, reduction: str = "mean") -> Tensor:
         RuntimeError: the shapes do not meet.
     """
     _check_reduction(reduction)
+    _check_tensors((input, target), "mse_loss")
     if input._shape != target._shape:
         warnings.warn(
             f"Using a target size ({target.shape}) that is different to the input size ({input.shape}). This will likely lead to "
@@ -96,7 +97,7 @@ def binary_cross_entropy(input: Tensor, target: Tensor, reduction: str = "mean")
             f"Using a target size ({target.shape}) that is different to the input size ({input.shape}) is deprecated. "
             "Please ensure they have the same size."
         )
-    if any(value < 0 or value > 1 for value in values_of(input)):
+    if not all(0 <= value <= 1 for value in values_of(input)):
         raise RuntimeError("all elements of input should be between 0 and 1")
     return apply(RULES["binary_cross_entropy"], input, target, reduction=reduction)
 
@@ -141,13 +142,17 @@ def _check_reduction(reduction: str) -> None:
 
 def _check(input: Tensor, target: Tensor, reduction: str, name: str) -> None:
     _check_reduction(reduction)
-    for each in (input, target):
-        if not isinstance(each, Tensor):
-            raise TypeError(f"{name} takes two tensors, and not {type(each).__name__}")
+    _check_tensors((input, target), name)
     if input.dtype is not float64:
         raise RuntimeError(f"{name} takes float64, and not {input.dtype}")
     if input.ndim not in (1, 2):
         raise RuntimeError(f"the engine's {name} takes (n, C) or (C), and not {input.shape}")
+
+
+def _check_tensors(given: tuple[object, ...], name: str) -> None:
+    for each in given:
+        if not isinstance(each, Tensor):
+            raise TypeError(f"{name} takes two tensors, and not {type(each).__name__}")
 
 
 def _labels(input: Tensor, target: Tensor) -> list[int]:

@@ -4,7 +4,7 @@ from handgrad.engine.dtypes import convert, int64
 from handgrad.engine.entrywise import spread, zeros
 from handgrad.engine.node import Gradients, Node
 from handgrad.engine.recording import apply
-from handgrad.engine.rules.broadcasting import unbroadcast
+from handgrad.engine.rules.broadcasting import back_to, fronted
 from handgrad.engine.rules.choosing import choose
 from handgrad.engine.rules.joining import StackBackward0
 from handgrad.engine.shapes import Shape, places, size_of, strides_of
@@ -111,8 +111,7 @@ class CopySlices(Node):
     @staticmethod
     def forward(a: Tensor, b: Tensor, positions: Tensor, size: Shape) -> Tensor:
         """Return a with b, broadcast to size, at the positions."""
-        while len(b._shape) > len(size) and b._shape[0] == 1:
-            b = new(values_of(b), b._shape[1:], b.dtype)
+        b = fronted(b, len(size))
         if not fits(b._shape, size):
             raise RuntimeError(
                 f"shape mismatch: value tensor of shape {list(b._shape)} cannot be broadcast to indexing result of shape "
@@ -132,7 +131,7 @@ class CopySlices(Node):
         picked = apply(IndexBackward0, g, positions=positions, size=size) if self.needs(1) else None
         return (
             choose(outside, g, zeros(())) if self.needs(0) else None,
-            None if picked is None else unbroadcast(picked, self.shapes[1]),
+            None if picked is None else back_to(picked, self.shapes[1]),
         )
 
 

@@ -3,7 +3,7 @@
 from functools import partial
 
 from handgrad.engine import ieee
-from handgrad.engine.dtypes import bool_, float64
+from handgrad.engine.dtypes import bool_, float64, wrap
 from handgrad.engine.entrywise import each, pairs, zeros
 from handgrad.engine.node import RESULT, Gradients, Node
 from handgrad.engine.recording import apply
@@ -99,7 +99,7 @@ class AbsBackward0(Node):
         """Return a without its sign."""
         if a.dtype is bool_:
             raise NotImplementedError("abs is not implemented for torch.bool")
-        return each(abs, a, a.dtype)
+        return each(abs, a) if a.dtype is float64 else each(lambda value: wrap(abs(value)), a, a.dtype)
 
     def backward(self, g: Tensor) -> Gradients:
         """Pass on g * sign(a)."""
@@ -176,9 +176,9 @@ class MinimumBackward0(Node):
 
 
 def _clamped(x: float, low: float | None, high: float | None) -> float:
-    if low is not None and x < low:
+    if low is not None and (x < low or low != low):
         x = type(x)(low)
-    return type(x)(high) if high is not None and x > high else x
+    return type(x)(high) if high is not None and (x > high or high != high) else x
 
 
 def _shared(node: Node, g: Tensor, equal: Tensor, not_first: Tensor, not_second: Tensor) -> Gradients:

@@ -4,7 +4,7 @@ from handgrad.engine.dtypes import convert
 from handgrad.engine.entrywise import spread, zeros
 from handgrad.engine.node import Gradients, Node
 from handgrad.engine.rules.arithmetic import scalar
-from handgrad.engine.rules.broadcasting import unbroadcast
+from handgrad.engine.rules.broadcasting import back_to, fronted
 from handgrad.engine.shapes import broadcast_shapes
 from handgrad.engine.tensor import Tensor, new
 
@@ -17,6 +17,7 @@ class _Overwritten(Node):
     @staticmethod
     def forward(a: Tensor, b: Tensor) -> Tensor:
         """Return b as it stands in the shape and the dtype of a."""
+        b = fronted(b, len(a._shape))
         shape = broadcast_shapes(a._shape, b._shape)
         if shape != a._shape:
             raise RuntimeError(f"output with shape {list(a._shape)} doesn't match the broadcast shape {list(shape)}")
@@ -26,7 +27,7 @@ class _Overwritten(Node):
         """Pass on 0 to what was there, g to what came."""
         return (
             zeros(self.shapes[0]) if self.needs(0) else None,
-            unbroadcast(g, self.shapes[1]) if self.needs(1) else None,
+            back_to(g, self.shapes[1]) if self.needs(1) else None,
         )
 
 

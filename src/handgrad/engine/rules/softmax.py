@@ -104,7 +104,7 @@ def shifted_powers(columns: list[Column]) -> tuple[list[Column], list[Column], C
 
 def largest_of(columns: list[Column]) -> Column:
     """Return the largest entry of each row; where one is no number, a number that none exceeds, or none."""
-    largest = columns[0]
+    largest = columns[0] if columns else []
     for column in columns[1:]:
         largest = [b if b > a else a for a, b in zip(largest, column, strict=True)]
     return largest
