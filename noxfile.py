@@ -40,7 +40,7 @@ nox.options.default_venv_backend = "none"
 def site(session: nox.Session) -> None:
     """Build the site into build/site and say which file to open."""
     prepare(session)
-    course(session, "sphinx.cmd.build", *SPHINX, "docs", str(SITE))
+    course(session, "sphinx.cmd.build", *SPHINX, "docs", str(SITE), **time_of_the_sources(session))
     session.log(f"The site is built. Open {SITE / 'index.html'}")
 
 
@@ -196,6 +196,15 @@ def _digest(*paths: Path) -> str:
     return hashlib.sha256(b"".join(path.read_bytes() for path in paths)).hexdigest()
 
 
-def course(session: nox.Session, module: str, *arguments: str) -> None:
+def time_of_the_sources(session: nox.Session) -> dict[str, str]:
+    """Return the time of the last commit for the deck of review cards, which Anki takes over only when it is newer."""
+    name = "SOURCE_DATE_EPOCH"
+    if name in os.environ or not (ROOT / ".git").exists():
+        return {}
+    told_time = session.run("git", "log", "-1", "--format=%ct", external=True, silent=True, success_codes=range(256))
+    return {name: str(told_time).strip()} if str(told_time).strip().isdigit() else {}
+
+
+def course(session: nox.Session, module: str, *arguments: str, **environment: str) -> None:
     """Run a Python module in the course's environment."""
-    session.run(str(SCRIPTS / "python"), "-m", module, *arguments, env=PROGRAMS, external=True)
+    session.run(str(SCRIPTS / "python"), "-m", module, *arguments, env={**PROGRAMS, **environment}, external=True)

@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from filelock import FileLock
 
 from miniature_site import KITCHEN_SINK, ROOT, Build, Mistakes, build_site
 from whole_site import Site
@@ -51,8 +52,19 @@ def mistakes(build: Build) -> Mistakes:
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
-    """Build the site; any warning fails every test that looks at it."""
-    folder = tmp_path_factory.mktemp("whole") / "site"
+    """Build the site, once for all processes of the tests; any warning fails every test that looks at it."""
+    of_the_run = tmp_path_factory.getbasetemp()
+    if os.environ.get("PYTEST_XDIST_WORKER"):
+        of_the_run = of_the_run.parent
+    folder, is_built = of_the_run / "whole" / "site", of_the_run / "whole.built"
+    with FileLock(of_the_run / "whole.lock"):
+        if not is_built.exists():
+            _build_whole(folder)
+            is_built.touch()
+    return Site(folder)
+
+
+def _build_whole(folder: Path) -> None:
     command = [sys.executable, "-m", "sphinx.cmd.build", "-c", "conf", "-n", "-W", "--keep-going", "-q", "-j", "auto"]
     command += [
         "-D",
@@ -64,7 +76,6 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
     ]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, env={**os.environ, "NO_COLOR": "1"})
     assert done.returncode == 0, done.stdout + done.stderr
-    return Site(folder)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -20,9 +20,9 @@ Render = Callable[[str, bool], str]
 
 
 def page_text(article: Tag) -> str:
-    """Return what an article shows, in its order: formulas as single words, drawings by their alternative text."""
+    """Return what an article shows, in its order: formulas as single words, drawings by their alternative text, no fields."""
     page = BeautifulSoup(str(article), "html.parser")
-    for gone in page.select(".headerlink, .ah-narrow"):
+    for gone in page.select(".headerlink, .ah-narrow, .ah-typed"):
         gone.decompose()
     for formula in page.select(".math"):
         formula.replace_with(shown_formula(str(formula)))

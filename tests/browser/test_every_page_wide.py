@@ -1,16 +1,18 @@
 """Every page in a wide window: one visit, measured from the first moment to the last, for each promise that all pages keep."""
 
+from functools import partial
 from typing import Any
 
 import pytest
 
 from page_measures import (
+    MOST_SHIFT,
     OPEN_AT_FIRST,
-    SHIFTED,
     TOO_WIDE,
     TORN,
     UNREACHED,
-    WATCH_SHIFTS,
+    least_shift,
+    shift,
     skip_link_faults,
     strangers,
     unannounced,
@@ -19,7 +21,6 @@ from page_measures import (
 from page_weight import KILOBYTE, LIMIT, weight
 from printed_pages import clicked_on_paper, lost_on_paper, printed
 
-MOST_SHIFT = 0.05
 DARK = "() => getComputedStyle(document.body).backgroundColor === 'rgb(22, 25, 29)'"
 Found = dict[str, dict[str, Any]]
 
@@ -29,16 +30,17 @@ def found(site, visits, at_root) -> Found:
     """Visit each page once, and return what was found, by page and by what was looked for."""
     result = {}
     for name in site.names:
+        address = f"{at_root}{name}.html"
         with visits(width=1280) as visit:
-            result[name] = _measure(visit, f"{at_root}{name}.html", at_root)
+            result[name] = _measure(visit, address, at_root)
+        result[name]["shifted"] = least_shift(partial(visits, width=1280), address, result[name]["shifted"])
     return result
 
 
 def _measure(visit, address: str, home: str) -> dict[str, Any]:
-    visit.page.add_init_script(WATCH_SHIFTS)
-    page = visit.go(address)
-    page.wait_for_timeout(150)
-    seen = {"shifted": page.evaluate(SHIFTED), "open": page.evaluate(OPEN_AT_FIRST), "closed answers": unannounced(page, False)}
+    seen: dict[str, Any] = {"shifted": shift(visit, address)}
+    page = visit.page
+    seen |= {"open": page.evaluate(OPEN_AT_FIRST), "closed answers": unannounced(page, False)}
     seen["paper"] = _on_paper(page)
     if not address.endswith("/404.html"):  # it is content alone
         seen["skip link"] = skip_link_faults(page)

@@ -18,6 +18,10 @@ OFFERED = {
     "Functions": set(engine.__all__),
     "Functions of `nn.functional`": set(engine.nn.functional.__all__),
     "Functions of `autograd`": set(engine.autograd.__all__),
+    "Functions of `autograd.functional`": set(engine.autograd.functional.__all__),
+    "Functions of `func`": set(engine.func.__all__),
+    "Optimizers of `optim`": set(engine.optim.__all__),
+    "Of `nn`": set(engine.nn.__all__),
     "Methods of a tensor": set(METHODS),
     "Attributes of a tensor": ATTRIBUTES,
 }

@@ -194,7 +194,7 @@ class Float64:
         (lambda: engine.cumsum, AttributeError, "the small engine has no 'cumsum'"),
         (lambda: engine.ones(1).cumsum(0), AttributeError, "the small engine's tensors have no 'cumsum'"),
         (lambda: F.gelu, AttributeError, "the small engine has no 'nn.functional.gelu'"),
-        (lambda: engine.autograd.Function, AttributeError, "the small engine has no 'autograd.Function'"),
+        (lambda: engine.autograd.gradgradcheck, AttributeError, "the small engine has no 'autograd.gradgradcheck'"),
         (lambda: engine.nn.Linear, AttributeError, "the small engine has no 'nn.Linear'"),
         (lambda: engine.ones(1).float(), AttributeError, "has the dtypes float64, int64 and bool, and not float"),
         (lambda: engine.float32, AttributeError, "has the dtypes float64, int64 and bool, and not float32"),

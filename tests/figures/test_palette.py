@@ -68,5 +68,6 @@ def test_style_sheet_types_no_colour_of_its_own() -> None:
             "line",
             "radius",
             "weight",
+            "tick",  # a mask
         }
         assert set(re.findall(r"var\(--ah-([\w-]+)", text)) <= set(PALETTE) | sizes

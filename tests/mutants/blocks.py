@@ -20,7 +20,8 @@ FORMULA = re.compile(r"[ \t]*(?:\$\$|\\begin\{(?P<name>\w+\*?)\})")
 
 PRINTED_OPTIONS = ("alt", "caption")
 PRINTED_FIELDS = ("title", "description")
-NAMED_BY_ARGUMENT = ("drawing", "figure", "image", "next", "literalinclude")  # what follows is the name of something
+NAMED_BY_ARGUMENT = ("drawing", "figure", "image", "next", "literalinclude", "typed")  # what follows is the name of something
+LISTED = ("toctree", "typed")  # their lines are names and expressions
 CONTAINERS = {
     "answer": "answer",
     "solution": "answer",
@@ -172,7 +173,7 @@ class _Reader:
         if fence["name"] and fence["name"] not in NAMED_BY_ARGUMENT:
             yield self._block(start + fence.start("argument"), start + fence.end("argument"), self._place("heading"), "text")
         yield from self._options()
-        if fence["name"] == "toctree":
+        if fence["name"] in LISTED:
             self._until(lambda line: FENCE.match(line))
 
     def _options(self) -> Iterator[Block]:

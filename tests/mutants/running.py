@@ -1,8 +1,10 @@
 """Pages with their mutants, and the run: each mutant is handed to the check, in several processes."""
 
 import multiprocessing
+import os
 import random
 import re
+import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
@@ -74,7 +76,7 @@ def run(pages: list[Page], checker: Checker, jobs: int, progress: Progress) -> N
     """
     chunks = [(page, page.mutants[at : at + CHUNK]) for page in pages for at in range(0, len(page.mutants), CHUNK)]
     paths, texts = [page.path for page, _ in chunks], [page.text for page, _ in chunks]
-    with _several(jobs) as mapped:
+    with several_processes(jobs) as mapped:
         found = mapped(survivors_of, paths, texts, [tried for _, tried in chunks], [checker] * len(chunks))
         for (page, tried), survivors in zip(chunks, found, strict=True):
             page.survivors += survivors
@@ -82,17 +84,29 @@ def run(pages: list[Page], checker: Checker, jobs: int, progress: Progress) -> N
 
 
 @contextmanager
-def _several(jobs: int) -> Iterator[Callable[..., Iterator[list[Mutant]]]]:
+def several_processes(jobs: int) -> Iterator[Callable[..., Iterator[list[Mutant]]]]:
     """Give what maps a function over chunks, in so many processes."""
     if jobs == 1:
         yield map
         return
     context = multiprocessing.get_context("spawn")  # alike on every system, and safe beside threads
-    with ProcessPoolExecutor(jobs, context) as pool:
+    with ProcessPoolExecutor(jobs, context, initializer=_end_with_the_parent) as pool:
         try:
             yield pool.map
         finally:
             pool.shutdown(cancel_futures=True)
+
+
+def _end_with_the_parent() -> None:
+    """Let this process end as soon as the one that began it has ended, also where that one was killed and could say nothing."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None, "only a worker has a parent to wait for"
+
+    def wait() -> None:
+        parent.join()
+        os._exit(1)
+
+    threading.Thread(target=wait, daemon=True).start()
 
 
 def survivors_of(path: Path, text: str, tried: list[Mutant], checker: Checker) -> list[Mutant]:

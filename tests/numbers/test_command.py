@@ -71,7 +71,7 @@ def test_folder_is_its_pages(folder: Path, capsys: pytest.CaptureFixture[str]) -
 @pytest.mark.parametrize(
     ("table", "told"),
     [
-        ("second = 1", "has no 'second'; it has cells, depends, exempt_phrases,"),
+        ("second = 1", "has no 'second'; it has answer_directives, cells, depends,"),
         ("seconds = 'long'", "'seconds' in [tool.handgrad.numbers] must be a number above 0 and up to 1000000, not 'long'"),
         ("seconds = true", "'seconds' in [tool.handgrad.numbers] must be a number above 0 and up to 1000000, not True"),
         ("seconds = inf", "'seconds' in [tool.handgrad.numbers] must be a number above 0 and up to 1000000, not inf"),

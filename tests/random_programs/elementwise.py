@@ -86,6 +86,7 @@ ROWS = [
     unary("contiguous", lambda _, x: x.contiguous()),
     unary("detach", lambda _, x: x.detach()),
     unary("-x", lambda _, x: -x),
+    unary("softplus", lambda lib, x, beta: lib.nn.functional.softplus(x, beta), beta=[1.0, 2.0]),
     unary("leaky_relu", lambda lib, x, slope: lib.nn.functional.leaky_relu(x, slope), away(0), slope=[0.01, 0.2]),
     unary("nn.functional.relu", lambda lib, x: lib.nn.functional.relu(x), away(0)),
     unary("clamp below", lambda lib, x, low: lib.clamp(x, min=low), away(-0.5, 0.25), low=[-0.5, 0.25]),

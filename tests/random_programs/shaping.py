@@ -51,6 +51,13 @@ def stretching(dice, pool):
     return ((at,), {"shape": tuple(shape)}) if math.prod(shape) <= LARGEST else None
 
 
+def repeating(dice, pool):
+    """Draw how often a tensor stands along each axis, perhaps along a new one in front."""
+    at = place(dice, pool)
+    counts = [dice.randint(1, 2) for _ in range(pool[at].dim() + dice.randint(0, 1))]
+    return ((at,), {"counts": tuple(counts)}) if math.prod(counts) * pool[at].numel() <= LARGEST else None
+
+
 def flattening(dice, pool):
     """Draw a range of axes."""
     at = place(dice, pool, lambda tensor: tensor.dim() > 0)
@@ -136,6 +143,7 @@ ROWS = [
     of_matrices("mT", lambda _, x: x.mT),
     Row("expand", stretching, lambda _, x, shape: x.expand(shape)),
     Row("broadcast_to", stretching, lambda lib, x, shape: lib.broadcast_to(x, shape)),
+    Row("repeat", repeating, lambda _, x, counts: x.repeat(counts)),
     Row("unsqueeze", new_axis, lambda _, x, dim: x.unsqueeze(dim)),
     unary("squeeze", lambda lib, x: lib.squeeze(x)),
     along("squeeze along several", lambda _, x, dim: x.squeeze((dim,))),

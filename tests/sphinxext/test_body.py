@@ -63,7 +63,7 @@ def test_every_answer_has_a_button_of_its_own_name(build: Build, specimen: str) 
     """A screen reader hears whose answer it opens; no two buttons of a page have the same name, all start closed."""
     answers = build({"pytorch/autograd": specimen}).page("pytorch/autograd").select("article details")
     names = [answer.select_one("summary").text for answer in answers]
-    assert len(names) == len(set(names)) == 15
+    assert len(names) == len(set(names)) == 16
     assert {
         "What it prints of prediction 1",
         "Hint 2 of exercise 1",
@@ -93,7 +93,7 @@ def test_tagged_cell_without_an_answer_before_it_is_an_error(mistakes: Mistakes,
 @pytest.mark.parametrize(
     ("start", "end", "at", "message"),
     [
-        (":::{answer}\n6: the slope", "::::\n\n::::{question}\nWhich", "::::{question}\nWhat is the slope", "this question has no answer; put an answer directive inside it"),
+        (":::{answer}\n6: the slope", "::::\n\n::::{question}\n:name: recall-letter", "::::{question}\n:name: slope-at-three", "this question has no answer; put an answer directive inside it"),
         (":::{answer} What it prints", "::::\n\n```{code-cell}", "::::{predict}\n:name: print-six", "this prediction has no answer; put an answer directive inside it"),
         (":::{answer} What to expect", "::::\n\n## Pitfalls", "::::{experiment}", "this experiment has no answer; put an answer directive inside it"),
         (":::{instead}\nClear", "::::\n\n::::{pitfall} A second", "::::{pitfall} `backward()`", "a pitfall has one instead directive inside it; this one has 0"),
@@ -116,7 +116,7 @@ def test_component_without_its_partner_is_an_error(
         (":::{statement}", "## Worked", "## The formal", 'a statement in "The formal statement"'),
         ("::::{experiment}", "## Pitfalls", "## Explore", 'an experiment in "Explore"'),
         ("::::{pitfall} A third", "::::{versus}", "## Pitfalls", "at least 3 pitfalls, it has 2"),
-        ("::::{question}\nFifth?", "## Exercises", "## Check", 'at least 5 questions in "Check yourself", it has 4'),
+        ("::::{question}\n:name: fifth-question", "## Exercises", "## Check", 'at least 5 questions in "Check yourself", it has 4'),
         (":::{solution}\nIts worked", "::::\n\n::::{exercise} Three", "::::{exercise} Two", "a solution of exercise 2"),
         ("```{code-cell} python\n:tags: [in-answer]\nx =", "::::{exercise} Two", "## Exercises", "an exercise whose solution is also run (a cell tagged in-answer)"),
         (":::{card}", "## Sources", "## Summary", "a summary card"),

@@ -156,6 +156,23 @@ def test_what_a_cell_does_is_told_in_one_line(build: Build, body: str, message: 
     assert "Traceback" not in built.said
 
 
+LINE_OF_ITS_OWN = "import atexit, os, sys\nown = getattr(sys.stderr, '_original_stdstream_copy', 2)\n"
+
+
+def test_kernel_that_complains_when_told_to_stop_is_not_heard(build: Build) -> None:
+    """What a kernel itself says at its end concerns no page; how busy the machine is decides whether it says anything."""
+    built = build({"notes": cells(LINE_OF_ITS_OWN + "late = atexit.register(os.write, own, b'Traceback (most recent')")})
+    assert built.status == 0, built.said
+    assert built.said.strip() == ""
+
+
+def test_kernel_that_dies_is_heard(build: Build) -> None:
+    """Its last words may say why."""
+    built = build({"notes": cells(LINE_OF_ITS_OWN + "late = os.write(own, b'out of memory\\n')\nos._exit(1)")})
+    assert built.status == 1
+    assert "out of memory" in built.said
+
+
 def test_tags_are_not_held_against_cells_that_did_not_run(build: Build) -> None:
     """Without execution nothing raises and nothing warns."""
     built = build({"notes": cells(":tags: [raises-exception]\n1 / 0", ":tags: [expected-warning]\n1")}, execute=False)

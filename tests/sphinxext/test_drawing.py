@@ -78,7 +78,7 @@ def test_names_of_figures_are_checked(mistakes: Mistakes, specimen: str) -> None
         "\n:::{everyday}", again + "\n:::{everyday}", 1
     )
     said = mistakes(text)
-    assert f'{line_of(text, "{figure}")}: no figure of this page is named "four-calls"; there are: three-calls' in said
+    assert f'{line_of(text, "{figure}")}: no figure of this page is named "four-calls"; there are: three-calls, errors' in said
     second = line_of(text, "A second caption") - 1
     assert f'{second}: a figure of this page is already named "three-calls"; give this one another :name:' in said
 

@@ -63,7 +63,7 @@ def said(build: Build, specimen: str) -> Said:
         "A {term}`zorp field` is linked, and two zorp fields are no other thing.",
         "`zorp` is code, $zorp$ a formula, [zorp](https://example.org) a link.",
         "```python\nzorp = 1\n```",
-        "::::{predict}\nWhat?\n:::{answer} The zorp\nIn the words of a button.\n:::\n::::",
+        "::::{predict}\n:name: zorps\nWhat?\n:::{answer} The zorp\nIn the words of a button.\n:::\n::::",
         "%  A comment says zorp.",
         "zorpling, azorp, zorp-like, non-zorp, zorp_1: none of these is a zorpx.",
         "The quickmatch is no quick match.",
@@ -113,7 +113,7 @@ def test_term_that_is_used_before_its_link_is_named(said: Said, specimen: str) -
 
 def test_link_in_a_folded_answer_serves_that_answer_alone(said: Said) -> None:
     """A reader who opens no answer finds a link too: one that is folded away does not count for what stands outside."""
-    folded = "::::{predict}\nWhat is it?\n:::{answer}\nA {term}`zorp`, and again a zorp.\n:::\n::::"
+    folded = "::::{predict}\n:name: zorps\nWhat is it?\n:::{answer}\nA {term}`zorp`, and again a zorp.\n:::\n::::"
     assert said(folded) == []
     [warning] = said(folded, "Outside stands a zorp.")
     assert '"zorp" is a term of the glossary, and the lesson never links it' in warning

@@ -27,7 +27,7 @@ REPOSITORY = Path(__file__).parents[2]
 
 CONF = """
 from handgrad.sphinxext.katex import setup_katex
-from handgrad.sphinxext.notation import setup_notation
+from handgrad.sphinxext.notation_page import setup_notation
 
 extensions = ["myst_nb"]
 source_suffix = {{".md": "myst-nb"}}

@@ -44,8 +44,21 @@ symbols:
   note: In M05 an output.
 """
 
+SIGNS = r"""signs:
+- name: dot
+  sign: '$\cdot$'
+  read: dot
+  meaning: a product, $2 \cdot 3$
+  also: · ⋅
+- name: grad-fn
+  sign: '`.grad_fn`'
+  read: grad F N
+  meaning: the node that made a tensor
+  also: grad_fn
+"""
+
 CONF = """
-from handgrad.sphinxext.notation import setup_notation
+from handgrad.sphinxext.notation_page import setup_notation
 
 extensions = ["myst_parser"]
 source_suffix = {".md": "markdown"}
@@ -121,7 +134,7 @@ def test_macro_without_example_shows_its_arguments(tmp_path: Path) -> None:
         (
             "note:",
             "notes:",
-            "18: unknown field 'notes'; the fields are symbol, read, python, shape, meaning, note",
+            "18: unknown field 'notes'; the fields are symbol, read, python, shape, meaning, note, also",
         ),
         ("args: 0", "args: none", "7: 'args' must be a whole number from 0 to 9, not 'none'"),
         ("args: 0", "args: true", "7: 'args' must be a whole number from 0 to 9, not True"),
@@ -131,7 +144,7 @@ def test_macro_without_example_shows_its_arguments(tmp_path: Path) -> None:
         ("python: y", "python: 1", "18: 'python' must be text, not 1; put it in single quotes"),
         (r"'\vect{y}'", r"'\vect{x}'", "18: a second row for symbol '\\\\vect{x}'"),
         ("- name: T\n", "- loose\n- name: T\n", "7: must be a row of fields, not 'loose'"),
-        ("symbols:", "signs:", "1: must hold two lists, 'macros' and 'symbols', and nothing else"),
+        ("symbols:", "signs:", "1: must hold the lists 'macros' and 'symbols', may hold 'signs', and nothing else"),
     ],
 )
 def test_planted_fault_is_named_with_its_row(tmp_path: Path, old: str, new: str, message: str) -> None:
@@ -139,6 +152,47 @@ def test_planted_fault_is_named_with_its_row(tmp_path: Path, old: str, new: str,
     assert old in GOOD
 
     assert refusal(tmp_path / "notation.yml", GOOD.replace(old, new, 1)) == f"notation.yml:{message}"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("name: grad-fn", "name: Grad fn", "30: 'name' must be lower-case words joined by hyphens, not 'Grad fn'"),
+        ("name: grad-fn", "name: dot", "30: a second row for name 'dot'"),
+        (
+            "also: grad_fn",
+            "also: grad_fn\n  alias: node",
+            "30: unknown field 'alias'; the fields are name, sign, read, meaning, also",
+        ),
+        ("python: y", "python: x", "18: a second row for place 'symbol-x'"),
+    ],
+)
+def test_planted_fault_of_a_sign_or_a_place_is_named(tmp_path: Path, old: str, new: str, message: str) -> None:
+    """A sign without a usable name, with another's, or with a field of its own, and two rows of one place are named with their line."""
+    text = GOOD + SIGNS
+    assert old in text
+
+    assert refusal(tmp_path / "notation.yml", text.replace(old, new, 1)) == f"notation.yml:{message}"
+
+
+def test_signs_have_a_table_and_every_row_a_place(tmp_path: Path) -> None:
+    """Signs stand between the symbols and the macros; symbols and signs can be linked to."""
+    (tmp_path / "conf.py").write_text(CONF)
+    (tmp_path / "notation.yml").write_text(GOOD + SIGNS)
+    (tmp_path / "index.md").write_text("# Notation\n\n```{notation}\n```\n")
+    app = SphinxTestApp("dummy", srcdir=tmp_path)
+    app.build()
+    tables = list(app.env.get_doctree("index").findall(nodes.table))
+    rows = [[cell.astext() for cell in row] for row in tables[1].findall(nodes.row)]
+    places = [row["ids"] for table in tables for row in table.findall(nodes.row) if row["ids"]]
+    app.cleanup()
+
+    assert rows == [
+        ["sign, read aloud", "meaning"],
+        ["\\cdot\n\ndot", "a product, 2 \\cdot 3"],
+        [".grad_fn\n\ngrad F N", "the node that made a tensor"],
+    ]
+    assert places == [["symbol-x"], ["symbol-y"], ["sign-dot"], ["sign-grad-fn"]]
 
 
 def test_list_that_is_none_is_named(tmp_path: Path) -> None:

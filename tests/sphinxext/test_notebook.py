@@ -67,10 +67,11 @@ def test_notebook_is_made_with_its_page(build: Build, tmp_path: Path) -> None:
 
 
 def test_two_builds_give_the_same_bytes(build: Build, tmp_path: Path, specimen: str) -> None:
-    """On one process or two, from the kernel or from the cache."""
+    """On one process or two, from the kernel or from the cache, with words hashed one way or another."""
     bytes_of = []
-    for options in ((), ("-E", "-j", "2"), ("-E", "-D", f"handgrad_cell_outputs={tmp_path / 'other'}")):
-        built = build({NAME: specimen, **ABOUT}, *options, execute=True)
+    other = ("-E", "-D", f"handgrad_cell_outputs={tmp_path / 'other'}")
+    for options, seed in (((), "1"), (("-E", "-j", "2"), "2"), (other, "3")):
+        built = build({NAME: specimen, **ABOUT}, *options, execute=True, PYTHONHASHSEED=seed)
         assert built.status == 0, built.said
         bytes_of.append((built.folder / f"{NAME}.ipynb").read_bytes())
     assert bytes_of[0] == bytes_of[1] == bytes_of[2]
@@ -135,7 +136,7 @@ def test_cell_that_needs_an_unpinned_package_is_named(mistakes: Mistakes) -> Non
 
 def test_cell_that_the_page_shows_too_early_is_named(mistakes: Mistakes) -> None:
     """A cell tagged in-answer moves into the answer before it, and must not pass another cell on the way."""
-    question = "::::{question}\nWhat?\n:::{answer}\nThis.\n:::\n::::"
+    question = "::::{question}\n:name: what\nWhat?\n:::{answer}\nThis.\n:::\n::::"
     text = lesson(cell("x = 1"), question, cell("x = 2"), cell("print(x)", "in-answer")).replace("## Code", "## Check yourself")
     (said,) = mistakes(text)
     assert said.startswith(f"{line_of(text, 'x = 2') - 1}: a cell above runs after this one;")

@@ -1,5 +1,7 @@
 """The parts that open a lesson: map, objectives, question, prerequisites and recall, each with its mistakes."""
 
+import re
+
 from miniature_site import Build, Mistakes, line_of
 
 
@@ -38,10 +40,11 @@ def test_objective_tied_to_nothing_is_an_error(mistakes: Mistakes, specimen: str
         .replace("{ties}`square`", "{ties}`cube`")
         .replace("**Predict** what", "Predict what")
     )
+    names = ", ".join(sorted([*re.findall(r"^:name: (\S+)", text, re.MULTILINE), "step-size"]))
     said = mistakes(text)
     assert said == [
         f"{line_of(text, '- Predict what')}: an objective begins with its verb in bold: **Predict** what `.grad` holds",
-        f'{line_of(text, "- **Compute**")}: nothing on this page is named "cube"; there are: closed, four-times, print-six, square',
+        f'{line_of(text, "- **Compute**")}: nothing on this page is named "cube"; there are: {names}',
         f'{line_of(text, "- **Say**")}: the objective "Say what a closed answer is made of." is tied to nothing; '
         "end it with {ties}`name of a question`",
     ]
@@ -110,6 +113,8 @@ def test_prerequisites_that_name_nothing_or_the_unknown(mistakes: Mistakes, spec
 
 def test_recall_has_two_or_three_questions(mistakes: Mistakes, specimen: str) -> None:
     """A fourth recall question is an error, for nobody fetches four things before a lesson."""
-    more = "".join(f"::::{{question}}\nMore {number}?\n:::{{answer}}\nYes.\n:::\n::::\n\n" for number in (3, 4))
+    more = "".join(
+        f"::::{{question}}\n:name: more-{number}\nMore {number}?\n:::{{answer}}\nYes.\n:::\n::::\n\n" for number in (3, 4)
+    )
     text = specimen.replace("## The big picture", more + "## The big picture")
-    assert mistakes(text) == [f"{line_of(text, 'More 4?') - 1}: 3 recall questions are the most; this part has 4"]
+    assert mistakes(text) == [f"{line_of(text, 'More 4?') - 2}: 3 recall questions are the most; this part has 4"]

@@ -33,7 +33,7 @@ SLIPS = {
         ":::{answer}\nIts worked", "an exercise has a solution, not an answer",
     ),
     "an experiment among the steps": (
-        "A long formula scrolls", "::::{experiment} Try\nChange it.\n:::{answer}\nIt changes.\n:::\n::::\n\nA long formula scrolls",
+        "A long formula scrolls", "::::{experiment} Try\n:name: try\nChange it.\n:::{answer}\nIt changes.\n:::\n::::\n\nA long formula scrolls",
         "::::{experiment} Try", "an experiment stands in explore, not in build-up",
     ),
     "a pitfall that holds a card": (
@@ -58,6 +58,7 @@ SLIPS = {
     "a name that is an anchor": (":name: closed", ":name: check-yourself", "::::{question}\n:name: check-yourself", 'the name "check-yourself" is taken on this page'),
     "a name that the site gives": (":name: closed", ":name: q2", "::::{question}\n:name: q2", 'the name "q2" is taken on this page'),
     "a next that is not the next": ("{next} pytorch/modules", "{next} pytorch/tensors", ":::{next}", "the lesson after this one is pytorch/modules"),
+    "a next without a lesson": ("{next} pytorch/modules", "{next}", ":::{next}", "the lesson after this one is pytorch/modules; name it behind next"),
     "no address": ("https://docs.pytorch.org/docs/stable/notes/autograd.html", "docs.pytorch.org/notes", ":::{source} A page", '"docs.pytorch.org/notes" is no address of the web'),
 }  # fmt: skip
 

@@ -91,4 +91,7 @@ def test_settings_that_cannot_be_used_are_told_in_one_line(checked, tmp_path: Pa
     settings.write_text("[tool.handgrad.numbers]\nsecond = 3\n")
     built = checked({"notes": PAGE})
     assert built.status != 0
-    assert f"NumbersError: {settings}: [tool.handgrad.numbers] has no 'second'; it has cells, depends," in built.said
+    assert (
+        f"NumbersError: {settings}: [tool.handgrad.numbers] has no 'second'; it has answer_directives, cells, depends,"
+        in built.said
+    )

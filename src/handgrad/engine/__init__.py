@@ -17,7 +17,7 @@ It needs the standard library alone, so that the same files run in a browser's P
 import builtins
 from typing import Any
 
-from handgrad.engine import autograd, methods, nn
+from handgrad.engine import autograd, func, methods, nn, optim
 from handgrad.engine.dtypes import DType as dtype  # noqa: N813  (PyTorch's name)
 from handgrad.engine.dtypes import bool_ as bool
 from handgrad.engine.dtypes import float64, get_default_dtype, int64, set_default_dtype
@@ -75,6 +75,7 @@ from handgrad.engine.functions.pointwise import (
     where,
 )
 from handgrad.engine.functions.products import bmm, dot, matmul, mm, mv, outer
+from handgrad.engine.functions.reading import nonzero
 from handgrad.engine.functions.reductions import (
     all,
     allclose,
@@ -144,6 +145,7 @@ __all__ = [
     "floor_divide",
     "full",
     "full_like",
+    "func",
     "ge",
     "get_default_dtype",
     "gt",
@@ -178,9 +180,11 @@ __all__ = [
     "neg",
     "nn",
     "no_grad",
+    "nonzero",
     "numel",
     "ones",
     "ones_like",
+    "optim",
     "outer",
     "permute",
     "pow",

@@ -1,10 +1,14 @@
 """What a tensor's entries are: float64, int64 or bool, under the names that PyTorch prints."""
 
+from struct import calcsize
+
+from handgrad.engine.unsupported import UnsupportedTypeError
+
 
 class DType:
     """A kind of entry. It prints as PyTorch's own, since that is what a tensor prints."""
 
-    __slots__ = ("c_name", "is_floating_point", "long_name", "name", "rank")
+    __slots__ = ("c_name", "form", "is_floating_point", "itemsize", "long_name", "name", "rank")
 
     def __init__(self, name: str, rank: int, long_name: str, *, is_floating_point: bool = False) -> None:
         """Name a kind; where two kinds meet, the one of higher rank is the result's."""
@@ -12,6 +16,8 @@ class DType:
         self.rank = rank
         self.long_name = long_name
         self.c_name = {"Double": "double", "Long": "long int", "Bool": "bool"}[long_name]
+        self.form = {"Double": "d", "Long": "q", "Bool": "?"}[long_name]
+        self.itemsize = calcsize(f"={self.form}")
         self.is_floating_point = is_floating_point
 
     def __repr__(self) -> str:
@@ -43,7 +49,7 @@ def set_default_dtype(dtype: DType) -> None:
         TypeError: it is another dtype; floats are float64 here, whatever is set.
     """
     if known(dtype) is not float64:
-        raise TypeError(f"the engine computes in float64 alone, so the default cannot be {dtype}")
+        raise UnsupportedTypeError(f"the engine computes in float64 alone, so the default cannot be {dtype}", str(dtype))
     _Default.is_float64 = True
 
 
@@ -65,7 +71,7 @@ def known(dtype: object) -> DType:
     """
     found = {float: float64, int: int64, bool: bool_}.get(dtype) if isinstance(dtype, type) else dtype
     if not isinstance(found, DType):
-        raise TypeError(f"the engine has the dtypes float64, int64 and bool, and not {dtype!r}")
+        raise UnsupportedTypeError(f"the engine has the dtypes float64, int64 and bool, and not {dtype!r}", repr(dtype))
     return found
 
 

@@ -47,6 +47,8 @@ def backward(
             g = walk.found[place]
             with set_grad_enabled(create_graph):
                 tensor._grad = g.clone() if tensor._grad is None else tensor._grad + g
+            for hook in tensor._after or ():
+                hook(tensor)
 
 
 def grad(

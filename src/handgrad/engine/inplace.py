@@ -6,13 +6,14 @@ A recorded change makes the tensor the result of a new node. Nodes that saved th
 from collections.abc import Callable
 from typing import Any
 
-from handgrad.engine.functions.indexing import by_places, positions_of
+from handgrad.engine.functions.indexing import by_places, getitem, positions_of
 from handgrad.engine.functions.operands import Number, Operand, operand, scaled
 from handgrad.engine.node import Node
 from handgrad.engine.recording import is_grad_enabled, record
 from handgrad.engine.rules import RULES
 from handgrad.engine.shapes import places
 from handgrad.engine.tensor import Tensor, alias, check_fresh, new, values_of
+from handgrad.engine.unsupported import UnsupportedUseError
 
 LEAF = "a leaf Variable that requires grad is being used in an in-place operation."
 VIEW = (
@@ -44,7 +45,7 @@ def change(target: Tensor, operation: type[Node], *others: Tensor, **settings: A
         _check_recordable(target)
     elif is_grad_enabled() and target._base is not None and target._base._requires_grad and target.dtype.is_floating_point:
         raise RuntimeError(UNRECORDED_VIEW)
-    if any(stride == 0 and size > 1 for size, stride in zip(target._shape, target._strides, strict=True)):
+    if _repeats(target):
         raise RuntimeError(SHARED)
     before = _as_it_was(target, operation, recorded)
     result = operation.forward(target, *others, **settings)
@@ -55,6 +56,11 @@ def change(target: Tensor, operation: type[Node], *others: Tensor, **settings: A
     if recorded:
         _rebase(target, result, operation)
     return target
+
+
+def _repeats(tensor: Tensor) -> bool:
+    """Say whether several entries of a tensor lie at one place in storage."""
+    return any(stride == 0 and size > 1 for size, stride in zip(tensor._shape, tensor._strides, strict=True))
 
 
 def _as_it_was(target: Tensor, operation: type[Node], recorded: bool) -> Tensor:
@@ -70,8 +76,9 @@ def _as_it_was(target: Tensor, operation: type[Node], recorded: bool) -> Tensor:
 
 def _check_recordable(target: Tensor) -> None:
     if target._base is not None:
-        leaf = target._base._requires_grad and target._base._node is None
-        raise RuntimeError(f"a view of {LEAF}" if leaf else VIEW)
+        if target._base._requires_grad and target._base._node is None:
+            raise RuntimeError(f"a view of {LEAF}")
+        raise UnsupportedUseError(VIEW, "a recorded change in place of a view")
     if target._requires_grad and target._node is None:
         raise RuntimeError(LEAF)
     if not target.dtype.is_floating_point:
@@ -200,6 +207,9 @@ def setitem(input: Tensor, index: Any, value: Operand) -> None:
     """
     positions, size = positions_of(input, index)
     source = operand(value)
+    if _repeats(input) and not by_places(index):  # the part may lie at a place of its own
+        change(getitem(input, index), RULES["copy" if source._shape else "fill_tensor"], source)
+        return
     if size == input._shape and not by_places(index):  # the whole tensor
         change(input, RULES["copy" if source._shape else "fill_tensor"], source)
         return

@@ -5,7 +5,7 @@ from typing import Any
 
 from handgrad.engine import inplace
 from handgrad.engine.dtypes import bool_
-from handgrad.engine.functions import indexing, pointwise, products, reading, reductions, views
+from handgrad.engine.functions import asking, indexing, pointwise, products, reading, reductions, views
 from handgrad.engine.functions.operands import numeric
 from handgrad.engine.tensor import Tensor, values_of
 from handgrad.engine.unsupported import missing_method
@@ -15,18 +15,19 @@ SAME_NAME: tuple[tuple[Any, str], ...] = (
                 "minimum eq ne lt le gt ge isnan isinf isfinite logical_and logical_or logical_not floor_divide remainder"),
     (reductions, "sum mean max min amax amin argmax argmin all any softmax log_softmax logsumexp allclose equal"),
     (views, "view reshape flatten ravel is_contiguous clone transpose t permute expand expand_as view_as broadcast_to unsqueeze "
-            "squeeze detach"),
+            "squeeze detach repeat"),
     (indexing, "select narrow unbind"),
     (products, "dot mv mm bmm outer matmul"),
     (reading, "item tolist numel dim size stride storage_offset data_ptr untyped_storage is_floating_point to double long numpy "
-              "requires_grad_ retain_grad register_hook detach_"),
+              "element_size nonzero"),
+    (asking, "requires_grad_ retain_grad register_hook register_post_accumulate_grad_hook detach_"),
     (inplace, "add_ sub_ mul_ div_ pow_ clamp_ square_ zero_ fill_ copy_"),
 )  # fmt: skip
 
 METHODS: dict[str, Callable[..., Any]] = {
     **{name: getattr(module, name) for module, names in SAME_NAME for name in names.split()},
     **inplace.UNARY,
-    "backward": reading.method_backward,
+    "backward": asking.method_backward,
     "contiguous": views.contiguous_,
     "bool": reading.to_bool,
     "where": lambda self, condition, other: pointwise.where(condition, self, other),
@@ -120,6 +121,8 @@ OPERATORS: dict[str, Any] = {
     "__format__": _format,
     "__getattr__": _unknown,
     "data": property(views.data),
+    "itemsize": property(reading.element_size),
+    "nbytes": property(lambda self: reading.numel(self) * reading.element_size(self)),
     "T": property(views.all_reversed),
     "mT": property(views.last_two_exchanged),
 }

@@ -84,6 +84,17 @@ class Node:
         """Return what goes on to each parent, given what arrives: a vector-Jacobian product."""
         raise NotImplementedError
 
+    def __call__(self, *arrived: "Tensor | None") -> "Tensor | Gradients | None":
+        """Return what the rule passes back for what arrives: one gradient, or a tuple where there are several parents.
+
+        Raises:
+            TypeError: more or less arrives than the operation has outputs, with PyTorch's text.
+        """
+        if len(arrived) != self.outputs:
+            raise TypeError(f"expected {self.outputs} arguments, got {len(arrived)} instead")
+        passed = self.backward(list(arrived) if self.many else arrived[0])
+        return passed[0] if len(passed) == 1 else passed
+
     def keep(self, inputs: tuple[Tensor, ...], result: Tensor, indices: Tensor | None = None) -> None:
         """Save what the backward rule will read, each with the version of its storage."""
         for name, which, needed_by in self.saves:

@@ -15,6 +15,7 @@ from handgrad.engine.dtypes import DType, float64, float64_is_default
 from handgrad.engine.operators import Operators
 from handgrad.engine.printing import tensor_text
 from handgrad.engine.shapes import Shape, Size, contiguous, places, size_of, strides_of
+from handgrad.engine.unsupported import UnsupportedUseError
 
 NOT_KEPT = (
     "The .grad attribute of a Tensor that is not a leaf Tensor is being accessed. Its .grad attribute won't be populated during "
@@ -23,6 +24,9 @@ NOT_KEPT = (
     "See github.com/pytorch/pytorch/pull/30531 for more information."
 )
 LEAVES_ONLY = "you can only change requires_grad flags of leaf variables."
+DETACHED = (
+    "If you want to use a computed variable in a subgraph that doesn't require differentiation use var_no_grad = var.detach()."
+)
 FLOATS_ONLY = "only Tensors of floating point and complex dtype can require gradients"
 STALE = (
     "this view was taken before its tensor was changed in place by a recorded operation; the engine does not follow that: "
@@ -59,6 +63,7 @@ class Tensor(Operators):
     _rebased: int = 0
     _retains: bool = False
     _hooks: list[Callable[["Tensor"], "Tensor | None"]] | None = None
+    _after: list[Callable[["Tensor"], None]] | None = None  # called when the gradient has been added in
     _accumulate: "weakref.ref[Any] | None" = None
 
     def __init__(self, *_: object) -> None:
@@ -95,12 +100,7 @@ class Tensor(Operators):
     @requires_grad.setter
     def requires_grad(self, asks: bool) -> None:
         if self._node is not None:
-            if asks:
-                raise RuntimeError(LEAVES_ONLY)
-            raise RuntimeError(
-                f"{LEAVES_ONLY} If you want to use a computed variable in a subgraph that doesn't require differentiation use "
-                "var_no_grad = var.detach()."
-            )
+            raise RuntimeError(LEAVES_ONLY if asks else f"{LEAVES_ONLY} {DETACHED}")
         if asks and not self.dtype.is_floating_point:
             raise RuntimeError(FLOATS_ONLY)
         self._requires_grad = bool(asks)
@@ -147,7 +147,7 @@ class Tensor(Operators):
     def __getstate__(self) -> dict[str, object]:
         """Copy or pickle the entries and the gradient, and none of the record."""
         check_fresh(self)
-        record = {"_node", "_output", "_base", "_born", "_rebased", "_retains", "_hooks", "_accumulate"}
+        record = {"_node", "_output", "_base", "_born", "_rebased", "_retains", "_hooks", "_after", "_accumulate"}
         return {name: value for name, value in self.__dict__.items() if name not in record}
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Tensor":
@@ -226,7 +226,7 @@ def check_fresh(tensor: Tensor) -> None:
         RuntimeError: the record of the view would be wrong.
     """
     if tensor._base is not None and tensor._born != tensor._base._rebased:
-        raise RuntimeError(STALE)
+        raise UnsupportedUseError(STALE, "a view of what was changed since")
 
 
 def check_gradient(tensor: Tensor, gradient: object) -> None:

@@ -61,6 +61,8 @@ class Walk:
         elif isinstance(node, AccumulateGrad):
             if arrived[0] is not None:
                 accumulate(node.variable, arrived[0])
+                for hook in node.variable._after or ():
+                    hook(node.variable)
             return []
         else:
             passed = self._rule(node, arrived)

@@ -142,6 +142,9 @@ class _Reader:
         name, argument = found["name"], found["argument"].strip()
         if name in self.settings.cells:
             return self._add(Block("cell", begin, end, place, argument, self._tags(begin, end)))
+        if name in self.settings.answer_directives:
+            self._answers(begin, end, place)
+            return None
         body = self._options(begin + 1, end - 1)
         names_only = name in NAMED or name in self.settings.name_arguments
         head = Block("head", begin, body, (*place, f"{name}@{begin}"), "name" if names_only else "")
@@ -158,6 +161,18 @@ class _Reader:
         text = "\n".join(token.content.split("\n")[body - begin - 1 :])
         self.read(text, body, head.context, head)
         return None
+
+    def _answers(self, begin: int, end: int, place: tuple[str, ...]) -> None:
+        """Take the lines of a directive that asks for answers: what stands behind its name and, below its options, in it."""
+        self.outline.names.append((begin, end))
+        asked = Block("answers", begin, end, place)
+        for line in (begin, *range(self._options(begin + 1, end - 1), end - 1)):
+            text = self.page.line(line)
+            skipped = text.index("}") + 1 if line == begin else 0
+            skipped += len(text[skipped:]) - len(text[skipped:].lstrip(" \t>"))
+            if text[skipped:].strip():
+                asked.sources.append(SourceLine("?", text[skipped:].rstrip(), self.page.starts[line] + skipped, line, skipped))
+        self.outline.answers.append(asked)
 
     def _closed(self, token: Token, begin: int, end: int, place: tuple[str, ...]) -> int:
         """Return the line behind a fence, and refuse one that nothing closes."""

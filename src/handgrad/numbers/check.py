@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from handgrad.numbers.algebra import UnevaluableError, Value, as_numbers
+from handgrad.numbers.awaited import Awaited, problems_of, read_awaited
 from handgrad.numbers.blocks import read_outline
 from handgrad.numbers.chain import read_chains, symbols_of
 from handgrad.numbers.code import RunningCode, tight
@@ -83,20 +84,32 @@ class _Checker:
         lexer = BlockLexer(self.page, self.settings)
         asked = [self._ask(block, lexer.lex(block)) for block in self._blocks()]
         self._refuse_unplaced(asked)
+        awaited = list(self._awaited())
         entries = [tight(entry.python) for each in asked for entry in each.entries]
         self.running = RunningCode([*self.program.code, *entries])
         try:
-            answer(self._questions(asked), self.program, self.ledger, self.settings.seconds)
+            lacking = self._questions(asked) | {question for each in awaited for question in each.questions}
+            answer(lacking, self.program, self.ledger, self.settings.seconds)
         except UnansweredError as error:
-            raise PageError(0, self._place_of(error, asked), str(error)) from None
+            raise PageError(0, self._place_of(error, asked, awaited), str(error)) from None
         for each in asked:
             self._judge(each)
+        for start, message in (found for each in awaited for found in problems_of(each, self.ledger, lexer)):
+            self._say(start, message)
         self._compare_outputs()
         self.found.problems.sort()
         return self.found
 
     def _blocks(self) -> Iterator[Block]:
         return (piece for piece in self.outline.pieces if isinstance(piece, Block))
+
+    def _awaited(self) -> Iterator[Awaited]:
+        """Yield the answers that the page awaits from its reader."""
+        for block in self.outline.answers:
+            try:
+                yield from read_awaited(block, self.program, self.known)
+            except PageError as error:
+                self._say(error.problem.column, error.problem.message)
 
     def _ask(self, block: Block, lexed: Lexed) -> Asked:
         asked = Asked(block, lexed)
@@ -144,14 +157,15 @@ class _Checker:
             questions |= {Question(each.symbols_at, python) for python in symbols_of(each.chains)}
         return questions
 
-    def _place_of(self, error: UnansweredError, asked: list[Asked]) -> int:
+    def _place_of(self, error: UnansweredError, asked: list[Asked], awaited: list[Awaited]) -> int:
         """Return where an expression stands: its entry, or the block in which it is looked up."""
         question = Question(error.point, error.python)
         entries = (
             entry.start for each in asked for entry in each.entries if Question(each.points[entry], entry.python) == question
         )
+        answers = (each.field.entry.start for each in awaited if question in each.questions)
         blocks = (self.page.starts[each.block.first] for each in asked if question in self._questions([each]))
-        return next(entries, None) or next(blocks)
+        return next(entries, None) or next(answers, None) or next(blocks)
 
     def _judge(self, asked: Asked) -> None:
         covered = {number.start for code, numbers in asked.lexed.code if self.running.holds(code) for number in numbers}

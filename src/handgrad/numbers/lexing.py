@@ -46,6 +46,10 @@ class BlockLexer:
         lexed.numbers.sort(key=lambda number: number.start)
         return lexed
 
+    def lex_words(self, words: str, start: int) -> Lexed:
+        """Return the numbers of running text that begins at an offset of the page."""
+        return lex_prose(words, start, self.exempt)
+
     def _prose(self, start: int, stop: int) -> Lexed:
         return lex_prose(self.page.text[start:stop], start, self.exempt)
 

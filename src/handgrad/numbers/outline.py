@@ -34,7 +34,11 @@ class Definition:
 
 @dataclass
 class Outline:
-    """A page in blocks and definitions, in the order in which they stand; `names` are lines whose digits no reader sees."""
+    """A page in blocks and definitions, in the order in which they stand; `names` are lines whose digits no reader sees.
+
+    `answers` are the directives that ask a reader for an answer, with what computes it as their sources.
+    """
 
     pieces: list[Block | Definition] = field(default_factory=list)
+    answers: list[Block] = field(default_factory=list)
     names: list[tuple[int, int]] = field(default_factory=list)

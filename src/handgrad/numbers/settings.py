@@ -30,6 +30,7 @@ class Settings:
         raw_directives: directives, beside the usual ones, whose body is no Markdown.
         name_directives: directives, beside the usual ones, whose body is names that are no text: a list of pages.
         name_arguments: directives, beside the usual ones, whose argument is a name that no reader sees.
+        answer_directives: directives that ask a reader for an answer; their lines are expressions that compute it.
         printed_options: the options of directives which a reader sees.
         printed_fields: the fields of the front matter which a reader sees.
         exempt_phrases: phrases whose number word counts things that stand on the page: "two ways".
@@ -45,6 +46,7 @@ class Settings:
     raw_directives: tuple[str, ...] = ()
     name_directives: tuple[str, ...] = ()
     name_arguments: tuple[str, ...] = ()
+    answer_directives: tuple[str, ...] = ()
     printed_options: tuple[str, ...] = ("alt", "caption")
     printed_fields: tuple[str, ...] = ("title", "description")
     exempt_phrases: tuple[str, ...] = ()

@@ -31,8 +31,10 @@ from handgrad.sphinxext.drawing import number_figures
 from handgrad.sphinxext.header import Header
 from handgrad.sphinxext.lesson import Lesson, Part, heading_of
 from handgrad.sphinxext.mistakes import warn
-from handgrad.sphinxext.naming import name_pieces
+from handgrad.sphinxext.naming import answered_pieces, name_pieces
 from handgrad.sphinxext.placement import check_answers, check_headings, check_places
+from handgrad.sphinxext.places import places_of
+from handgrad.sphinxext.progress import lesson_end
 
 LOGGER = logging.getLogger(__name__)
 HEADER = "header"
@@ -127,9 +129,12 @@ def _finish(app: Sphinx, body: nodes.section, lesson: Lesson) -> None:
     for loose in [child for child in [*before, *body.children[first:]] if not isinstance(child, QUIET)][:1]:
         lesson.wrong(loose, 'nothing stands before "## In this lesson" but the title; the front matter makes the header')
     body.insert(first, Header("", lacking=lesson.lacking))
+    body.append(lesson_end())
     domain = course_domain(app.env)
     record: dict[str, Any] = {**lesson.facts, "title": title.astext(), "line": title.line or body.line or 1}
+    record["pieces"] = answered_pieces(lesson.document)
     domain.lessons[lesson.docname] = record
+    domain.places[lesson.docname] = places_of(lesson.document)
     if lesson.lacking:
         LOGGER.info("%s is a draft; it lacks %s", lesson.docname, "; ".join(lesson.lacking))
 

@@ -9,6 +9,7 @@ from sphinx.builders import Builder
 from sphinx.errors import ConfigError
 
 from handgrad.figures.palette import css_properties
+from handgrad.sphinxext.scripts import write_small
 
 STATIC = Path(__file__).parents[1] / "static"
 FONTS = {
@@ -26,8 +27,7 @@ def _copy_assets(app: Sphinx, builder: Builder) -> None:
     add_global_html_resources(app, None)  # MyST-NB itself copies its sheet too late for that
     target = Path(app.outdir) / "_static"
     target.mkdir(parents=True, exist_ok=True)
-    for sheet in STATIC.glob("*.css"):
-        shutil.copyfile(sheet, target / sheet.name)
+    write_small(app, sorted(STATIC.glob("*.css")), target)
     (target / "palette.css").write_text(css_properties(), encoding="utf-8")
     _copy_fonts(Path(app.confdir, app.config.handgrad_node_modules), target / "fonts")
 

@@ -10,6 +10,10 @@ from handgrad.sphinxext.markup import is_tag, tag, wrap_runs
 from handgrad.sphinxext.naming import pieces
 
 FEWEST = 5
+UNNAMED = (
+    "this question has no name; say in a word or two what it asks, such as :name: second-walk, "
+    "and keep it: readers keep its review card under it"
+)
 
 
 class QuestionDirective(SphinxDirective):
@@ -28,8 +32,10 @@ class QuestionDirective(SphinxDirective):
 
 
 def arrange_questions(section: nodes.section, lesson: Lesson, fewest: int) -> None:
-    """Check that a part has questions enough."""
+    """Check that a part has questions enough, each with a name, for it is a review card too."""
     questions = pieces(section, "ah-question")
+    for nameless in (question for question in questions if not question["piece_name"]):
+        lesson.wrong(nameless, UNNAMED)
     lesson.needs(section, fewest, len(questions), f'questions in "{heading_of(section)}"')
 
 

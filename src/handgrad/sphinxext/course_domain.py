@@ -1,4 +1,4 @@
-"""What Sphinx remembers of the course: its list, the facts of each written lesson, and the figures of each page."""
+"""What Sphinx remembers of the course: its list, the facts and places of each written lesson, and the figures of each page."""
 
 from collections.abc import Set as AbstractSet
 from pathlib import Path
@@ -15,13 +15,14 @@ from handgrad.sphinxext.mistakes import warn
 
 
 class CourseDomain(Domain):
-    """Keeps the course, the facts of each written lesson, and the figures of each page."""
+    """Keeps the course, the facts and places of each written lesson, and the figures of each page."""
 
     name = "course"
     label = "The course"
     initial_data: ClassVar[dict[str, Any]] = {
         "homes": {},
         "lessons": {},
+        "places": {},
         "figures": {},
     }
 
@@ -42,6 +43,12 @@ class CourseDomain(Domain):
         lessons: dict[str, dict[str, Any]] = self.data["lessons"]
         return lessons
 
+    @property
+    def places(self) -> dict[str, dict[str, str]]:
+        """The places of each written lesson that can be linked to: their anchors, and the words that name them."""
+        places: dict[str, dict[str, str]] = self.data["places"]
+        return places
+
     def is_written(self, docname: str) -> bool:
         """Say whether the lesson's page exists."""
         return docname in self.env.found_docs
@@ -54,12 +61,14 @@ class CourseDomain(Domain):
         """Forget what a page said."""
         self.data["homes"].pop(docname, None)
         self.lessons.pop(docname, None)
+        self.places.pop(docname, None)
         self.data["figures"].pop(docname, None)
 
     def merge_domaindata(self, docnames: AbstractSet[str], otherdata: dict[str, Any]) -> None:
         """Take over what another process read."""
         self.data["homes"].update({name: course for name, course in otherdata["homes"].items() if name in docnames})
         self.lessons.update({name: facts for name, facts in otherdata["lessons"].items() if name in docnames})
+        self.places.update({name: found for name, found in otherdata["places"].items() if name in docnames})
         self.data["figures"].update({name: found for name, found in otherdata["figures"].items() if name in docnames})
 
 

@@ -85,9 +85,9 @@ def _stop(app: Sphinx, fromdoc: str, lesson: CourseLesson) -> nodes.Node:
     level = str(facts.get("level", ""))
     about = f"{level} {LEVELS.get(level, '')}, {facts.get('minutes', '')} minutes"
     uri = app.builder.get_relative_uri(fromdoc, lesson.docname)
-    return tag(
-        "li", name, " ", tag("a", lesson.title, href=uri), " ", tag("span", about, classes=["ah-tag"]), data_state="written"
-    )
+    link = tag("a", lesson.title, href=uri)
+    about_it = tag("span", about, classes=["ah-tag"])
+    return tag("li", name, " ", link, " ", about_it, data_state="written", data_lesson=lesson.docname)
 
 
 def setup_course_map(app: Sphinx) -> None:

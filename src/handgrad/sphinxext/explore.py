@@ -5,6 +5,7 @@ from docutils.parsers.rst import directives
 from sphinx.application import Sphinx
 
 from handgrad.sphinxext.block import BlockDirective
+from handgrad.sphinxext.explorer import is_explorer
 from handgrad.sphinxext.lesson import Lesson, Part
 from handgrad.sphinxext.markup import Tag, tag
 from handgrad.sphinxext.naming import pieces
@@ -33,7 +34,8 @@ class ExperimentDirective(BlockDirective):
 
 def arrange(section: nodes.section, lesson: Lesson) -> None:
     """Check that there is something to try."""
-    lesson.needs(section, 1, len(pieces(section, "ah-explore")), 'an experiment in "Explore"')
+    experiments = [frame for frame in pieces(section, "ah-explore") if not is_explorer(frame)]
+    lesson.needs(section, 1, len(experiments), 'an experiment in "Explore"')
 
 
 def setup_explore(app: Sphinx) -> None:

@@ -6,6 +6,7 @@ from importlib.metadata import version
 from docutils import nodes
 from sphinx.application import Sphinx
 
+from handgrad.sphinxext.cells_on_engine import counts_on_engine
 from handgrad.sphinxext.course import CourseLesson
 from handgrad.sphinxext.course_domain import course_domain
 from handgrad.sphinxext.downloads import download_links, downloads
@@ -16,6 +17,7 @@ from handgrad.sphinxext.report import report_link
 
 STATUS_PAGE = "reference/review-status"
 CHECKED_PAGE = "reference/how-this-site-is-checked"
+ENGINE_PAGE = "reference/engine"
 QUOTED = re.compile(r'"([^"]*)"')
 STATUS_WORDS = {"draft": "Draft", "in review": "In review", "signed off": "Signed off"}
 
@@ -101,8 +103,25 @@ def _promise(app: Sphinx, docname: str) -> Tag:
     else:
         review = "No independent reader has signed it off yet."
     return tag(
-        "p", checked, page_link(app, docname, CHECKED_PAGE, "How this site is checked"), ". ", review, classes=["ah-promise"]
+        "p",
+        checked,
+        *_on_engine(app, docname),
+        page_link(app, docname, CHECKED_PAGE, "How this site is checked"),
+        ". ",
+        review,
+        classes=["ah-promise"],
     )
+
+
+def _on_engine(app: Sphinx, docname: str) -> list[nodes.Node | str]:
+    """Return the sentence that says how many cells run on our engine too; nothing where none ran."""
+    counts = counts_on_engine(app.env, docname)
+    if not counts:
+        return []
+    ours, every = counts
+    share = f"All {every} cells" if ours == every else f"{ours} of {every} cells"
+    engine = page_link(app, docname, ENGINE_PAGE, "the course\N{RIGHT SINGLE QUOTATION MARK}s own engine")
+    return [f"{share} also run on ", engine, " in place of PyTorch, and print the same. "]
 
 
 def _lacking(node: Header) -> list[nodes.Node]:

@@ -2,10 +2,13 @@
 
 import os
 import re
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, TextIO
 
 import zmq
 from jupyter_cache.executors import utils as executors
@@ -56,9 +59,9 @@ def run_cells(notebook: NotebookNode, profiles: Path, **settings: Any) -> None:
 
     environment = {**os.environ, **SAME_EVERYWHERE, "IPYTHONDIR": str(profiles / "ipython")}
     try:
-        with TemporaryDirectory(prefix="kernel-", ignore_cleanup_errors=True) as folder:
+        with TemporaryDirectory(prefix="kernel-", ignore_cleanup_errors=True) as folder, last_words(folder) as stderr:
             config = Config({"KernelManager": line_to_a_kernel(folder)})
-            NotebookClient(notebook, on_cell_execute=note, config=config, **settings).execute(env=environment)
+            NotebookClient(notebook, on_cell_execute=note, config=config, **settings).execute(env=environment, stderr=stderr)
     except DeadKernelError as error:
         told = {"output_type": "error", "ename": "DeadKernelError", "evalue": DEATH, "traceback": [DEATH]}
         notebook.cells[begun].outputs.append(from_dict(told))
@@ -67,6 +70,21 @@ def run_cells(notebook: NotebookNode, profiles: Path, **settings: Any) -> None:
         for cell in notebook.cells:
             if cell.cell_type == "code":
                 cell.outputs = settled(cell.outputs)
+
+
+@contextmanager
+def last_words(folder: str) -> Iterator[TextIO]:
+    """Offer a file for what a kernel itself says; the terminal hears it only when the kernel died.
+
+    A kernel that is told to stop may close its sockets in an order that makes it complain, about nothing that concerns the page.
+    """
+    with Path(folder, "said").open("w+", encoding="utf-8", errors="replace") as said:
+        try:
+            yield said
+        except DeadKernelError:
+            said.seek(0)
+            sys.stderr.write(said.read())
+            raise
 
 
 def settled(outputs: list[NotebookNode]) -> list[NotebookNode]:

@@ -13,6 +13,11 @@ from handgrad.sphinxext.markup import Tag, tag
 NAME = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 AUTOMATIC = re.compile(r"[prqe]\d+")
 OF_THE_THEME = ("pst-", "searchbox")
+UNNAMED = (
+    "this {kind} has no name; say in a word or two what it asks, such as :name: second-walk, "
+    "and keep it: what readers say of their answer is kept under it"
+)
+KINDS = {"P": "prediction", "E": "exercise"}
 SPOKEN = {"P": "of prediction", "R": "to recall question", "Q": "to question", "E": "of exercise"}
 
 
@@ -46,11 +51,14 @@ def name_pieces(lesson: Lesson) -> None:
         if name:
             lesson.named[name] = Named(label, anchor)
         _print_label(piece)
-        _number_answers(piece, f"{SPOKEN[letter]} {counts[letter]}")
+        _number_answers(piece, f"{SPOKEN[letter]} {counts[letter]}", anchor)
 
 
 def _check_name(piece: Tag, name: str, lesson: Lesson) -> None:
-    if name and not NAME.fullmatch(name):
+    if not name:
+        if piece["letter"] in KINDS:  # check.py asks for a question's
+            lesson.wrong(piece, UNNAMED.format(kind=KINDS[piece["letter"]]))
+    elif not NAME.fullmatch(name):
         lesson.wrong(piece, f'the name "{name}" is not made of lower-case words joined by hyphens, such as second-walk')
     elif name in lesson.named or name in lesson.document.ids or name.startswith(OF_THE_THEME) or AUTOMATIC.fullmatch(name):
         lesson.wrong(piece, f'the name "{name}" is taken on this page; give this one another')
@@ -73,14 +81,18 @@ def _letter(piece: Tag) -> str:
     return str(piece["letter"])
 
 
-def _number_answers(piece: Tag, owner: str) -> None:
+def _number_answers(piece: Tag, owner: str, anchor: str) -> None:
+    """Give each answer its number and its place: an address that ends in it opens it."""
     hints = answers_in(piece, "hint")
     for number, hint in enumerate(hints, 1):
         summary = hint.children[0]
         if isinstance(summary, Tag) and len(hints) > 1 and summary.astext() == "Hint":
             summary.append(nodes.Text(f" {number}"))
-    for answer in [*answers_in(piece), *hints, *answers_in(piece, "solution")]:
-        name_the_owner(answer, owner)
+    for kind in ("answer", "hint", "solution"):
+        found = answers_in(piece, kind)
+        for number, answer in enumerate(found, 1):
+            answer["ids"] = [f"{anchor}-{kind}-{number}" if len(found) > 1 else f"{anchor}-{kind}"]
+            name_the_owner(answer, owner)
 
 
 def resolve_ties(ties: Ties, lesson: Lesson) -> Tag:
@@ -94,6 +106,12 @@ def resolve_ties(ties: Ties, lesson: Lesson) -> Tag:
             continue
         links.extend([tag("a", named.label, href=f"#{named.anchor}"), " "])
     return tag("span", *links[:-1], classes=["ah-ties"])
+
+
+def answered_pieces(document: nodes.document) -> dict[str, str]:
+    """Return the label of each prediction, question and exercise that has an answer or a solution, by its anchor."""
+    named = [piece for piece in document.findall(Tag) if "label" in piece]
+    return {piece["ids"][0]: piece["label"] for piece in named if answers_in(piece) or answers_in(piece, "solution")}
 
 
 def pieces(node: nodes.Element, class_name: str) -> list[Tag]:

@@ -1,7 +1,7 @@
-"""The notation of the course: what conf/notation.yml says, and the directive that prints it.
+"""The notation of the course: what conf/notation.yml says.
 
-One file holds every macro and symbol. The KaTeX renderer takes the macros from it, the number check
-the Python names, and the `{notation}` directive the two tables of the notation page.
+One file holds every macro, symbol and sign. The KaTeX renderer takes the macros from it, the number check the Python names, the
+`{notation}` directive the tables of its page, and the search what a reader may type for a symbol.
 """
 
 from __future__ import annotations
@@ -9,23 +9,19 @@ from __future__ import annotations
 import ast
 import re
 from dataclasses import MISSING, dataclass, field, fields
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import yaml
-from docutils import nodes
 from sphinx.errors import SphinxError
-from sphinx.util.docutils import SphinxDirective
 
 from handgrad.sphinxext.front_matter import read_source
 from handgrad.sphinxext.mistakes import UnreadableError
 from handgrad.sphinxext.strict_yaml import StrictYamlError, load_strict
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from sphinx.application import Sphinx
-    from sphinx.config import Config
+    from collections.abc import Iterable, Iterator
 
 
 class NotationError(SphinxError):
@@ -53,7 +49,7 @@ class Macro:
 
 @dataclass(frozen=True)
 class Symbol:
-    """A symbol of the page, how it is said, and the Python expression that holds its value in the lessons' code."""
+    """A symbol of the page, how it is said, the Python expression for it in the lessons, what else a reader may type for it."""
 
     symbol: str
     read: str
@@ -61,15 +57,39 @@ class Symbol:
     shape: str
     meaning: str
     note: str = ""
+    also: str = ""
     line: int = field(default=0, compare=False)
+
+    @property
+    def anchor(self) -> str:
+        """The place of its row on the notation page."""
+        return "symbol-" + re.sub(r"[^A-Za-z0-9]+", "-", self.python).strip("-")
+
+
+@dataclass(frozen=True)
+class Sign:
+    """A sign that has no value of its own, or a name in code: how it is said, what it means, what a reader may type for it."""
+
+    name: str
+    sign: str
+    read: str
+    meaning: str
+    also: str
+    line: int = field(default=0, compare=False)
+
+    @property
+    def anchor(self) -> str:
+        """The place of its row on the notation page."""
+        return f"sign-{self.name}"
 
 
 @dataclass(frozen=True)
 class Notation:
-    """All macros and symbols, in the order of the file."""
+    """All macros, symbols and signs, in the order of the file."""
 
     macros: tuple[Macro, ...]
     symbols: tuple[Symbol, ...]
+    signs: tuple[Sign, ...] = ()
 
     def katex_macros(self) -> dict[str, str]:
         r"""Return the macros as KaTeX wants them: `{"\\vect": "\\boldsymbol{#1}"}`."""
@@ -87,12 +107,16 @@ def load_notation(path: Path) -> Notation:
     if not path.is_file():
         raise NotationError(f"{shown}:1: there is no such file; `handgrad_notation` in conf.py names it")
     try:
-        text = read_source(path)
-        return _read(load_strict(text, "this file"), yaml.compose(text, Loader=yaml.SafeLoader))
+        return _notation_of(read_source(path))
     except UnreadableError as error:
         raise NotationError(f"{shown}:{error.mistake.line}: {error.mistake.message}") from None
     except StrictYamlError as error:
         raise NotationError(f"{shown}:{error.line}: {error}") from None
+
+
+@lru_cache(maxsize=1)
+def _notation_of(text: str) -> Notation:
+    return _read(load_strict(text, "this file"), yaml.compose(text, Loader=yaml.SafeLoader))
 
 
 def _shown(path: Path) -> str:
@@ -103,8 +127,8 @@ def _shown(path: Path) -> str:
 
 def _read(data: Any, root: yaml.Node | None) -> Notation:
     """Build the notation from the data; the composed YAML beside it still knows the lines."""
-    if not isinstance(root, yaml.MappingNode) or set(data) != {"macros", "symbols"}:
-        raise StrictYamlError(1, "must hold two lists, 'macros' and 'symbols', and nothing else")
+    if not isinstance(root, yaml.MappingNode) or not {"macros", "symbols"} <= set(data) <= {"macros", "symbols", "signs"}:
+        raise StrictYamlError(1, "must hold the lists 'macros' and 'symbols', may hold 'signs', and nothing else")
     lines: dict[str, list[int]] = {}
     for key, rows in root.value:
         if not isinstance(rows, yaml.SequenceNode):
@@ -112,12 +136,15 @@ def _read(data: Any, root: yaml.Node | None) -> Notation:
         lines[key.value] = [row.start_mark.line + 1 for row in rows.value]
     macros = tuple(Macro(**row) for row in _rows(Macro, data["macros"], lines["macros"]))
     symbols = tuple(Symbol(**row) for row in _rows(Symbol, data["symbols"], lines["symbols"]))
+    signs = tuple(Sign(**row) for row in _rows(Sign, data.get("signs", []), lines.get("signs", [])))
     _check((macro.line, "name", macro.name, _macro_fault(macro)) for macro in macros)
     _check((symbol.line, "symbol", symbol.symbol, _symbol_fault(symbol)) for symbol in symbols)
-    return Notation(macros, symbols)
+    _check((symbol.line, "place", symbol.anchor, "") for symbol in symbols)
+    _check((sign.line, "name", sign.name, _sign_fault(sign)) for sign in signs)
+    return Notation(macros, symbols, signs)
 
 
-def _rows(kind: type[Macro | Symbol], rows: list[Any], lines: list[int]) -> Iterator[dict[str, Any]]:
+def _rows(kind: type[Macro | Symbol | Sign], rows: list[Any], lines: list[int]) -> Iterator[dict[str, Any]]:
     """Yield the rows of one list, each with the fields of its dataclass and its line."""
     for row, line in zip(rows, lines, strict=True):
         if not isinstance(row, dict):
@@ -127,7 +154,7 @@ def _rows(kind: type[Macro | Symbol], rows: list[Any], lines: list[int]) -> Iter
         yield {**row, "line": line}
 
 
-def _row_fault(kind: type[Macro | Symbol], row: dict[str, Any]) -> str:
+def _row_fault(kind: type[Macro | Symbol | Sign], row: dict[str, Any]) -> str:
     """Say what is wrong with the fields of a row, or nothing."""
     known = {each.name: each for each in fields(kind) if each.name != "line"}
     for name, each in known.items():
@@ -172,72 +199,8 @@ def _symbol_fault(symbol: Symbol) -> str:
     return ""
 
 
-class NotationDirective(SphinxDirective):
-    """`{notation}`: print the table of symbols and the table of macros."""
-
-    def run(self) -> list[nodes.Node]:
-        """Return the two tables; a change of the notation file makes the page outdated."""
-        path = Path(self.config.handgrad_notation)
-        self.env.note_dependency(str(path))
-        notation = load_notation(path)
-        symbols = [_row(row, path, self._symbol(row)) for row in notation.symbols]
-        macros = [_row(row, path, self._macro(row)) for row in notation.macros]
-        return [
-            _table("Symbols", ("symbol, read aloud", "in code", "shape", "meaning"), symbols),
-            _table("Macros, for authors", ("an author types", "a reader sees", "meaning"), macros),
-        ]
-
-    def _symbol(self, row: Symbol) -> list[nodes.entry]:
-        meaning = nodes.entry("", self._prose(row.meaning))
-        if row.note:
-            meaning += self._prose(row.note)
-        symbol, python = _cell(nodes.math, row.symbol), _cell(nodes.literal, row.python)
-        symbol += nodes.paragraph("", "", nodes.inline(row.read, row.read, classes=["ah-tag"]))
-        return [symbol, python, _cell(nodes.inline, row.shape), meaning]
-
-    def _macro(self, row: Macro) -> list[nodes.entry]:
-        meaning = nodes.entry("", self._prose(row.meaning))
-        return [_cell(nodes.literal, row.sample), _cell(nodes.math, row.sample), meaning]
-
-    def _prose(self, text: str) -> nodes.paragraph:
-        inline, messages = self.parse_inline(text)
-        return nodes.paragraph(text, "", *inline, *messages)
-
-
-def _cell(kind: type[nodes.TextElement], text: str) -> nodes.entry:
-    """Return a table cell that holds one inline node of this kind."""
-    return nodes.entry("", nodes.paragraph("", "", kind(text, text)))
-
-
-def _row(row: Macro | Symbol, path: Path, cells: Sequence[nodes.entry]) -> nodes.row:
-    """Return a table row whose formulas name the notation file as the place where they stand."""
-    made = nodes.row("", *cells)
-    for formula in made.findall(nodes.math):
-        formula.source, formula.line = str(path), row.line
-    return made
-
-
-def _table(title: str, heads: Sequence[str], rows: Sequence[nodes.row]) -> nodes.table:
-    """Return a table with a title and one head for each column."""
-    columns = [nodes.colspec(colwidth=1) for _ in heads]
-    head = nodes.thead("", nodes.row("", *(_cell(nodes.inline, text) for text in heads)))
-    group = nodes.tgroup("", *columns, head, nodes.tbody("", *rows), cols=len(heads))
-    return nodes.table("", nodes.title(title, title), group, classes=["notation", "colwidths-auto"])
-
-
-def setup_notation(app: Sphinx) -> None:
-    """Add the `{notation}` directive and the config value `handgrad_notation`.
-
-    The value is the path of the notation file, relative to the folder of conf.py; the default is
-    `notation.yml`.
-    """
-    app.add_config_value("handgrad_notation", "notation.yml", "", types=str)
-    app.add_directive("notation", NotationDirective)
-    app.connect("config-inited", _resolve_path)
-
-
-def _resolve_path(app: Sphinx, config: Config) -> None:
-    """Make the path absolute, since a directive does not know the folder of conf.py, and refuse a wrong file at once."""
-    path = Path(app.confdir, config.handgrad_notation)
-    config.handgrad_notation = str(path)
-    load_notation(path)
+def _sign_fault(sign: Sign) -> str:
+    """Say what is wrong with the name of a sign, or nothing."""
+    if not re.fullmatch("[a-z]+(-[a-z]+)*", sign.name):
+        return f"'name' must be lower-case words joined by hyphens, not {sign.name!r}"
+    return ""

@@ -79,10 +79,10 @@ class NotebookConverter(MarkdownConverter):
         return "".join(parts)
 
     def convert_details(self, el: Tag, text: str, parent_tags: Parents) -> str:
-        """Return a closed answer; the code cells in it come after it, since HTML cannot fold cells."""
-        inside = MARK.sub("", text).strip()
-        cells = "".join(f"\n\n{found[0]}\n\n" for found in MARK.finditer(text))
-        return f"\n\n<details>\n{inside}\n\n</details>\n\n{cells}"
+        """Return a closed answer; its code cells, and the line under each, come after it, since HTML cannot fold cells."""
+        first = MARK.search(text)
+        end = first.start() if first else len(text)
+        return f"\n\n<details>\n{text[:end].strip()}\n\n</details>\n\n{text[end:].strip()}\n\n"
 
     def convert_table(self, el: Tag, text: str, parent_tags: Parents) -> str:
         """Return a table, its columns aligned as on the page; its title stands above it, in bold."""

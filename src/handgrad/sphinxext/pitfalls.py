@@ -33,7 +33,7 @@ class PitfallDirective(BlockDirective):
     final_argument_whitespace = True
 
     def run(self) -> list[nodes.Node]:
-        """Return the belief as a quotation above a list of what happens and what to do instead."""
+        """Return the belief as a quotation above a list of what happens and what to do instead; its words are its anchor."""
         self.assert_has_content()
         belief = tag(
             "p",
@@ -43,7 +43,8 @@ class PitfallDirective(BlockDirective):
             classes=["ah-belief"],
         )
         answers = tag("dl", *self._rows(self.parse_content_to_nodes()))
-        pitfall = tag("div", belief, answers, classes=["ah-pitfall"])
+        anchor = f"pitfall-{nodes.make_id(belief.astext())}"
+        pitfall = tag("div", belief, answers, classes=["ah-pitfall"], ids=[anchor])
         self.set_source_info(pitfall)
         return [pitfall]
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from docutils import nodes
 
 from handgrad.sphinxext.answers import answers_in, owner_of
+from handgrad.sphinxext.explorer import is_explorer
 from handgrad.sphinxext.lesson import Lesson, heading_of, tags_of
 from handgrad.sphinxext.markup import Tag, is_tag
 from handgrad.sphinxext.sources import Next
@@ -76,8 +77,9 @@ def check_places(lesson: Lesson) -> None:
 
 def check_answers(lesson: Lesson) -> None:
     """Report questions, predictions and experiments without exactly one answer, and answers that nothing asked for."""
-    for class_name, name in ANSWERED.items():
+    for class_name, called in ANSWERED.items():
         for piece in (found for found in tags_of(lesson.document, class_name) if "letter" in found):
+            name = "explorer" if is_explorer(piece) else called
             found = len(list(_own(piece, "answer")))
             if found != 1 and not _is_broken(piece):
                 lacks = f"this {name} has no answer; put an answer directive inside it"

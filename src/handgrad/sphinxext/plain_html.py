@@ -18,7 +18,7 @@ PIECES = "span[class^=ah-], .ah-exercise__head > span"
 
 def simplify(page: BeautifulSoup, address: Callable[[str], str]) -> None:
     """Change a page's HTML; `address` returns the full address of a link, or nothing where it has none."""
-    for step in (_drop_frame, _mark_cells, _formulas, _code, _labels, _questions, _definitions, _drawings):
+    for step in (_drop_frame, _mark_cells, formulas_as_tex, _code, _labels, _questions, _definitions, drawings_as_pictures):
         step(page)
     _links(page, address)
     for heading in page.select("section > h2, section > h3"):
@@ -34,8 +34,8 @@ def _block(page: BeautifulSoup, text: str) -> Tag:
 
 def _drop_frame(page: BeautifulSoup) -> None:
     """Take out what only a page needs, and turn its notes in the margin into quotations."""
-    for link in page.select("a.headerlink"):
-        link.decompose()
+    for needless in page.select("a.headerlink, .ah-end, .ah-typed"):
+        needless.decompose()
     for box in page.select("header, nav"):
         box.name = "div"
     for note in page.select("aside"):
@@ -48,7 +48,7 @@ def _mark_cells(page: BeautifulSoup) -> None:
         cell.replace_with(_block(page, mark(CELL, number)))
 
 
-def _formulas(page: BeautifulSoup) -> None:
+def formulas_as_tex(page: BeautifulSoup) -> None:
     """Keep of each formula the TeX that KaTeX was given."""
     for formula in page.select(".math:has(annotation)"):
         (tex,) = [annotation.get_text() for annotation in formula.select("annotation")]
@@ -129,7 +129,7 @@ def _strip_start(element: Tag) -> None:
         first.replace_with(first.lstrip())
 
 
-def _drawings(page: BeautifulSoup) -> None:
+def drawings_as_pictures(page: BeautifulSoup) -> None:
     """Put a picture in the place of each drawing, with the drawing's alternative text."""
     for drawing in page.select("figure[data-figure] > .ah-drawing"):
         svg = drawing.find("svg")

@@ -28,6 +28,11 @@ def numbers_on(env: BuildEnvironment, docname: str) -> int:
     return count
 
 
+def settings_for(app: Sphinx) -> Settings | None:
+    """Return the settings of the number check; None where it is off, or where a cell of the page that is read has failed."""
+    return None if not app.config.handgrad_numbers or _has_failed(app) else _settings(app)
+
+
 def _settings(app: Sphinx) -> Settings:
     try:
         return read_settings(Path(app.confdir, app.config.handgrad_numbers))
@@ -41,9 +46,9 @@ def _check_settings(app: Sphinx, config: Config) -> None:
 
 
 def _check_page(app: Sphinx, document: nodes.document) -> None:
-    if not app.config.handgrad_numbers or _has_failed(app):
+    settings, docname = settings_for(app), app.env.docname
+    if settings is None:
         return
-    settings, docname = _settings(app), app.env.docname
     path = Path(app.env.doc2path(docname))
     if settings.skips(path):
         return

@@ -7,14 +7,17 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
+from handgrad.sphinxext.cells_on_engine import Share, print_share
 from handgrad.sphinxext.course_domain import course_domain
 from handgrad.sphinxext.course_map import CourseMap, draw_map
+from handgrad.sphinxext.deck import DeckLink, print_deck_link
 from handgrad.sphinxext.drawing import FigureId, FigureReference, print_figure_id, stray_reference
 from handgrad.sphinxext.header import Header, print_header
 from handgrad.sphinxext.lesson_role import LessonReference, resolve_reference
 from handgrad.sphinxext.markup import tag
 from handgrad.sphinxext.mistakes import warn
 from handgrad.sphinxext.naming import Ties
+from handgrad.sphinxext.progress import Kept, Overview, draw_overview, link_to_progress
 from handgrad.sphinxext.sources import Next, resolve_next
 from handgrad.sphinxext.summary import CardHead, card_head
 
@@ -37,6 +40,10 @@ PRINTERS: dict[type[nodes.Element], Printer] = {
     FigureReference: stray_reference,
     CourseMap: draw_map,
     Ties: _stray_ties,
+    Share: print_share,
+    Overview: draw_overview,
+    Kept: link_to_progress,
+    DeckLink: print_deck_link,
 }
 
 

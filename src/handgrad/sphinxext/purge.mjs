@@ -1,4 +1,4 @@
-// Takes the rules out of a style sheet that no page can need, for weight.py: JSON {"css", "words"} in, the sheet out.
+// Takes the rules out of style sheets that no page can need, for weight.py: JSON {"sheets", "words"} in, a list of the sheets out.
 // Usage: node purge.mjs <path of a node_modules folder>
 
 import { createRequire } from "node:module";
@@ -7,11 +7,11 @@ import { text } from "node:stream/consumers";
 
 const { PurgeCSS } = createRequire(join(process.argv[2], "here.js"))("./purgecss");
 
-const { css, words } = JSON.parse(await text(process.stdin));
-const [sheet] = await new PurgeCSS().purge({
+const { sheets, words } = JSON.parse(await text(process.stdin));
+const small = await new PurgeCSS().purge({
   content: [{ raw: words, extension: "html" }],
-  css: [{ raw: css }],
+  css: sheets.map((raw) => ({ raw })),
   fontFace: true,
   keyframes: true,
 });
-process.stdout.write(sheet.css);
+process.stdout.write(JSON.stringify(small.map(({ css }) => css)));

@@ -64,7 +64,7 @@ def _check_order(app: Sphinx, shown: list[nodes.container]) -> None:
     for before, cell in zip(shown, shown[1:], strict=False):
         if cell["cell_index"] < before["cell_index"]:
             message = "a cell above runs after this one; a cell tagged in-answer stands before all cells but those of its answer"
-            warn(message, _place(app, cell))
+            warn(message, place_of(app, cell))
 
 
 def _needs(app: Sphinx, shown: list[nodes.container], cells: list[NotebookNode]) -> Needs:
@@ -77,12 +77,13 @@ def _needs(app: Sphinx, shown: list[nodes.container], cells: list[NotebookNode])
         for name in new:
             if name != OWN_PACKAGE and not pin_of(name, pins):
                 message = f"this cell imports {name}, which {constraints.name} does not pin; pin it, or do without"
-                warn(message, _place(app, place))
+                warn(message, place_of(app, place))
         packages |= new.keys()
     return needs_of(packages, pins)
 
 
-def _place(app: Sphinx, cell: nodes.container) -> str:
+def place_of(app: Sphinx, cell: nodes.container) -> str:
+    """Return file and line of a cell's fence."""
     return f"{app.env.doc2path(app.env.docname)}:{(cell.line or LINES_AFTER_FENCE + 1) - LINES_AFTER_FENCE}"
 
 

@@ -69,15 +69,15 @@ class Next(nodes.General, nodes.Element):
 
 
 class NextDirective(SphinxDirective):
-    """Hand over to the next lesson: what is still open."""
+    """Hand over to the next lesson: what is still open. The last lesson names none and says where to go on."""
 
     has_content = True
-    required_arguments = 1
+    optional_arguments = 1
 
     def run(self) -> list[nodes.Node]:
         """Return the hand-over."""
         self.assert_has_content()
-        node = Next("", *self.parse_content_to_nodes(), docname=self.arguments[0])
+        node = Next("", *self.parse_content_to_nodes(), docname=self.arguments[0] if self.arguments else None)
         self.set_source_info(node)
         return [node]
 
@@ -104,6 +104,8 @@ def arrange(section: nodes.section, lesson: Lesson) -> None:
 
 def resolve_next(app: Sphinx, fromdoc: str, node: Next) -> nodes.Node:
     """Return the next lesson's id, its title as a large link once it is written, and the open problem."""
+    if node["docname"] is None:
+        return _end_of_course(app, fromdoc, node)
     lesson = find_lesson(app, node["docname"], node)
     if lesson is None:
         return tag("div", *node.children, classes=["ah-next"])
@@ -120,6 +122,17 @@ def resolve_next(app: Sphinx, fromdoc: str, node: Next) -> nodes.Node:
     )
     children: list[Tag | nodes.Node] = [tag("span", lesson.id, classes=["ah-id"]), title, *node.children]
     return tag("div", *children, classes=["ah-next"])
+
+
+def _end_of_course(app: Sphinx, fromdoc: str, node: Next) -> nodes.Node:
+    """Return the last lesson's farewell: no lesson to link, but where to go on."""
+    course = course_domain(app.env).course
+    here = course.find(fromdoc)
+    after = course.neighbours(here)[1] if here else None
+    if after:
+        warn(f"the lesson after this one is {after.docname}; name it behind next", node)
+    title = tag("span", "The end of the course", classes=["ah-next__title"])
+    return tag("div", tag("span", classes=["ah-id"]), title, *node.children, classes=["ah-next"])
 
 
 def setup_sources(app: Sphinx) -> None:

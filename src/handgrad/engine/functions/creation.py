@@ -10,6 +10,7 @@ from handgrad.engine.functions.views import sizes
 from handgrad.engine.ieee import divide
 from handgrad.engine.shapes import Shape, size_of
 from handgrad.engine.tensor import Tensor, new, values_of
+from handgrad.engine.unsupported import UnsupportedTypeError
 
 COPIED = (
     "To copy construct from a tensor, it is recommended to use sourceTensor.detach().clone() or "
@@ -37,10 +38,25 @@ def tensor(data: Any, *, dtype: DType | None = None, requires_grad: bool = False
         return _made(list(values_of(data)), data._shape, data.dtype, dtype, requires_grad)
     if isinstance(data, range):
         data = list(data)
+    if not isinstance(data, (list, tuple, int, float, str)):
+        data = _lists(data)
     shape = _shape(data)
     values: list[Any] = []
     _collect(data, shape, 0, values)
     return _made(values, shape, _kind(values), dtype, requires_grad)
+
+
+def _lists(data: Any) -> Any:
+    """Return the numbers of what lies in memory as an array does, such as NumPy's; anything else as it is."""
+    try:
+        buffer = memoryview(data)
+    except TypeError:
+        return data
+    if buffer.format not in ("d", "l", "q", "?"):
+        raise UnsupportedTypeError(
+            f"an array of the format {buffer.format!r} holds what the engine has no dtype for", "that dtype"
+        )
+    return buffer.tolist()
 
 
 def _made(values: list[Any], shape: Shape, source: DType, dtype: DType | None, requires_grad: bool) -> Tensor:

@@ -10,6 +10,9 @@ from handgrad.engine.functions.operands import Number, Operand, operand, scaled
 from handgrad.engine.recording import apply
 from handgrad.engine.rules import RULES
 from handgrad.engine.tensor import Tensor
+from handgrad.engine.unsupported import UnsupportedTypeError
+
+BOUNDS = "clamp takes Python numbers as bounds; use maximum and minimum for tensors"
 
 
 def add(input: Operand, other: Operand, *, alpha: Number = 1) -> Tensor:
@@ -149,7 +152,7 @@ def clamp(input: Tensor, min: Number | None = None, max: Number | None = None) -
     if min is None and max is None:
         raise RuntimeError("torch.clamp: At least one of 'min' or 'max' must not be None")
     if isinstance(min, Tensor) or isinstance(max, Tensor):
-        raise TypeError("clamp takes Python numbers as bounds; use maximum and minimum for tensors")
+        raise UnsupportedTypeError(BOUNDS, "clamp with tensors as bounds")
     return apply(RULES["clamp"], input, min=min, max=max)
 
 

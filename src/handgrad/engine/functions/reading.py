@@ -1,14 +1,12 @@
-"""Reading a tensor: its entries as Python numbers, its size and its storage; and what it asks of autograd."""
+"""Reading a tensor: its entries as Python numbers, its size and its storage."""
 
-import weakref
-from collections.abc import Callable
+from struct import pack
 from typing import Any
 
 from handgrad.engine.dtypes import DType, bool_, convert, float64, int64, known
-from handgrad.engine.functions.views import clone
-from handgrad.engine.gradients import backward
-from handgrad.engine.shapes import Size, axis_of, size_of
-from handgrad.engine.tensor import FLOATS_ONLY, Storage, Tensor, check_fresh, new, values_of
+from handgrad.engine.shapes import Size, axis_of, size_of, strides_of
+from handgrad.engine.tensor import Storage, Tensor, new, values_of
+from handgrad.engine.unsupported import UnsupportedTypeError, missing
 
 NOT_ONE = "only one element tensors can be converted to Python scalars"
 
@@ -73,18 +71,44 @@ def data_ptr(input: Tensor) -> int:
 class UntypedStorage:
     """The storage behind a tensor, to ask whether two tensors share one."""
 
-    def __init__(self, storage: Storage) -> None:
-        """Stand for a storage."""
+    def __init__(self, storage: Storage, dtype: DType) -> None:
+        """Stand for a storage of entries of one dtype."""
         self._values = storage.values
+        self._dtype = dtype
 
     def data_ptr(self) -> int:
         """Return a number that tells the storage from every other one."""
         return id(self._values)
 
+    def nbytes(self) -> int:
+        """Return how many bytes PyTorch would keep for it."""
+        return len(self._values) * self._dtype.itemsize
+
+    def __bytes__(self) -> bytes:
+        """Return the entries as a storage of PyTorch's holds them."""
+        return pack(f"={len(self._values)}{self._dtype.form}", *self._values)
+
+    def __getattr__(self, name: str) -> Any:
+        """Refuse what the engine lacks."""
+        raise missing(f"UntypedStorage.{name}")
+
 
 def untyped_storage(input: Tensor) -> UntypedStorage:
     """Return the storage."""
-    return UntypedStorage(input._storage)
+    return UntypedStorage(input._storage, input.dtype)
+
+
+def element_size(input: Tensor) -> int:
+    """Return how many bytes PyTorch keeps for an entry."""
+    return input.dtype.itemsize
+
+
+def nonzero(input: Tensor) -> Tensor:
+    """Return where the entries stand that are not 0, one row an entry."""
+    steps = [(size, step) for size, step in zip(input._shape, strides_of(input._shape), strict=True)]
+    found = [place // step % size for place, value in enumerate(values_of(input)) if value != 0 for size, step in steps]
+    rows = sum(1 for value in values_of(input) if value != 0)
+    return new(found, (rows, len(steps)), int64)
 
 
 def is_floating_point(input: Tensor) -> bool:
@@ -128,88 +152,7 @@ def numpy(input: Tensor) -> Any:
     """
     if input.requires_grad:
         raise RuntimeError("Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() instead.")
-    raise TypeError("the engine does without NumPy; tolist() gives the numbers")
-
-
-def requires_grad_(input: Tensor, requires_grad: bool = True) -> Tensor:
-    """Ask for the gradient from now on, or no longer.
-
-    Raises:
-        RuntimeError: the tensor is no leaf, or holds no floats.
-    """
-    if requires_grad and not input.dtype.is_floating_point:
-        raise RuntimeError(FLOATS_ONLY.replace(" and complex dtype can require", " dtype can require"))
-    if input.grad_fn is None or not requires_grad:
-        input.requires_grad = requires_grad
-    return input
-
-
-def retain_grad(input: Tensor) -> None:
-    """Keep the gradient of a tensor that is no leaf.
-
-    Raises:
-        RuntimeError: it asks for none.
-    """
-    if not input.requires_grad:
-        raise RuntimeError("can't retain_grad on Tensor that has requires_grad=False")
-    node = input._node
-    if node is None or input._retains:
-        return
-    input._retains = True
-    kept = weakref.ref(input)
-
-    def keep(g: Tensor) -> None:
-        tensor = kept()
-        if tensor is not None and tensor._node is node:
-            tensor._grad = clone(g) if tensor._grad is None else tensor._grad + g
-
-    node.retainers = [*(node.retainers or ()), (input._output, keep)]
-
-
-class Handle:
-    """What `register_hook` returns, to take the hook off again."""
-
-    def __init__(self, hooks: list[Any], entry: Any) -> None:
-        """Remember where the hook hangs."""
-        self._hooks, self._entry = hooks, entry
-
-    def remove(self) -> None:
-        """Take the hook off."""
-        if self._entry in self._hooks:
-            self._hooks.remove(self._entry)
-
-
-def register_hook(input: Tensor, hook: Callable[[Tensor], Tensor | None]) -> Handle:
-    """Call a function with the gradient whenever it is complete; what it returns takes its place.
-
-    Raises:
-        RuntimeError: the tensor asks for no gradient.
-    """
-    if not input.requires_grad:
-        raise RuntimeError("cannot register a hook on a tensor that doesn't require gradient")
-    if input._node is not None:
-        return _hook(input._node, input._output, hook)
-    if input._hooks is None:
-        input._hooks = []
-    input._hooks.append(hook)
-    return Handle(input._hooks, hook)
-
-
-def _hook(node: Any, output: int, hook: Callable[[Tensor], Tensor | None]) -> Handle:
-    if node.hooks is None:
-        node.hooks = []
-    entry = (output, hook)
-    node.hooks.append(entry)
-    return Handle(node.hooks, entry)
-
-
-def detach_(input: Tensor) -> Tensor:
-    """Cut the tensor off from the node that made it."""
-    check_fresh(input)
-    if input._base is not None:
-        raise RuntimeError("Can't detach views in-place. Use detach() instead.")
-    input._node, input._output, input._requires_grad = None, 0, False
-    return input
+    raise UnsupportedTypeError("the engine does without NumPy; tolist() gives the numbers", "Tensor.numpy")
 
 
 def one_number(input: Tensor) -> Any:
@@ -233,14 +176,3 @@ def truth(input: Tensor) -> bool:
     if count != 1:
         raise RuntimeError(f"Boolean value of Tensor with {'no values' if count == 0 else 'more than one value'} is ambiguous")
     return bool(values_of(input)[0])
-
-
-def method_backward(
-    input: Tensor,
-    gradient: Tensor | None = None,
-    retain_graph: bool | None = None,
-    create_graph: bool = False,
-    inputs: Any = None,
-) -> None:
-    """Walk back from this tensor and add the gradients into the leaves; see `handgrad.engine.autograd.backward`."""
-    backward(input, gradient, retain_graph, create_graph, inputs)

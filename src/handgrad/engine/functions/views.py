@@ -185,6 +185,20 @@ def broadcast_to(input: Tensor, size: Sequence[int]) -> Tensor:
     return expand(input, size)
 
 
+def repeat(input: Tensor, *repeats: Sizes) -> Tensor:
+    """Return a copy in which the tensor stands several times along each axis; new axes stand in front.
+
+    Raises:
+        RuntimeError: there are fewer counts than axes, with PyTorch's text, or one is negative.
+    """
+    counts = sizes(repeats)
+    if len(counts) < input.ndim:
+        raise RuntimeError("Number of dimensions of repeat dims can not be smaller than number of dimensions of tensor")
+    if any(count < 0 for count in counts):
+        raise RuntimeError(f"a tensor stands no negative number of times: {list(counts)}")
+    return apply(RULES["repeat"], input, repeats=counts)
+
+
 def unsqueeze(input: Tensor, dim: int) -> Tensor:
     """Return a view with one more axis, of size 1."""
     return apply(RULES["unsqueeze"], input, dim=axis_of(dim, input.ndim + 1))

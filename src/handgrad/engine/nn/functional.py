@@ -10,7 +10,7 @@ from handgrad.engine.recording import apply
 from handgrad.engine.rules import RULES
 from handgrad.engine.shapes import broadcast_shapes
 from handgrad.engine.tensor import Tensor, new, values_of
-from handgrad.engine.unsupported import missing
+from handgrad.engine.unsupported import UnsupportedUseError, missing
 
 __all__ = [
     "binary_cross_entropy",
@@ -24,6 +24,7 @@ __all__ = [
     "relu",
     "sigmoid",
     "softmax",
+    "softplus",
     "tanh",
 ]
 
@@ -135,6 +136,17 @@ def one_hot(tensor: Tensor, num_classes: int = -1) -> Tensor:
     return new([int(label == place) for label in labels for place in range(classes)], (*tensor._shape, classes), int64)
 
 
+def softplus(input: Tensor, beta: float = 1.0, threshold: float = 20.0) -> Tensor:
+    """Return ln(1 + e^(beta input)) / beta, and the input itself where beta input is above the threshold.
+
+    Raises:
+        RuntimeError: the entries are no floats.
+    """
+    if input.dtype is not float64:
+        raise RuntimeError(f"softplus takes float64, and not {input.dtype}")
+    return apply(RULES["softplus"], input, beta=beta, threshold=threshold)
+
+
 def _check_reduction(reduction: str) -> None:
     if reduction not in REDUCTIONS:
         raise ValueError(f"{reduction} is not a valid value for reduction")
@@ -146,7 +158,9 @@ def _check(input: Tensor, target: Tensor, reduction: str, name: str) -> None:
     if input.dtype is not float64:
         raise RuntimeError(f"{name} takes float64, and not {input.dtype}")
     if input.ndim not in (1, 2):
-        raise RuntimeError(f"the engine's {name} takes (n, C) or (C), and not {input.shape}")
+        raise UnsupportedUseError(
+            f"the engine's {name} takes (n, C) or (C), and not {input.shape}", f"nn.functional.{name} of that shape"
+        )
 
 
 def _check_tensors(given: tuple[object, ...], name: str) -> None:

@@ -5,6 +5,7 @@ import math
 from handgrad.engine import ieee
 from handgrad.engine.entrywise import each
 from handgrad.engine.node import RESULT, Gradients, Node
+from handgrad.engine.rules.choosing import choose
 from handgrad.engine.tensor import Tensor
 
 
@@ -93,6 +94,24 @@ class TanhBackward0(Node):
         return (g * (1.0 - y * y),)
 
 
+class SoftplusBackward0(Node):
+    """ln(1 + e^(beta a)) / beta, a smooth ReLU; far out it is a itself. Its slope is the sigmoid of beta a."""
+
+    __slots__ = ()
+    saves = (("self", 0, None),)
+
+    @staticmethod
+    def forward(a: Tensor, beta: float, threshold: float) -> Tensor:
+        """Return the curve, or a where beta a is above the threshold."""
+        return each(lambda x: x if x * beta > threshold else ieee.log1p(ieee.exp(x * beta)) / beta, a)
+
+    def backward(self, g: Tensor) -> Gradients:
+        """Pass on g * sigmoid(beta a); above the threshold all of it."""
+        a, beta = self.saved("self"), self.settings["beta"]
+        far = a * beta > self.settings["threshold"]
+        return (choose(far, g, g * (a * beta).sigmoid()),)
+
+
 class SigmoidBackward0(Node):
     """1 / (1 + e^-a): its slope is y (1 - y), with y the result."""
 
@@ -168,6 +187,7 @@ RULES: dict[str, type[Node]] = {
     "sqrt": SqrtBackward0,
     "tanh": TanhBackward0,
     "sigmoid": SigmoidBackward0,
+    "softplus": SoftplusBackward0,
     "sin": SinBackward0,
     "cos": CosBackward0,
     "reciprocal": ReciprocalBackward0,

@@ -1,8 +1,9 @@
 """Views: the same storage under another shape. On the way back the gradient takes the shape it had."""
 
+from handgrad.engine.entrywise import zeros
 from handgrad.engine.node import Gradients, Node
 from handgrad.engine.rules.broadcasting import unbroadcast
-from handgrad.engine.shapes import Shape, strides_of
+from handgrad.engine.shapes import Shape, size_of, strides_of
 from handgrad.engine.tensor import Tensor, new, values_of, view_of
 
 
@@ -164,6 +165,32 @@ class ExpandBackward0(Node):
         return (unbroadcast(g, self.shapes[0]),)
 
 
+class RepeatBackward0(Node):
+    """Copies of the whole, side by side along each axis."""
+
+    __slots__ = ()
+
+    @staticmethod
+    def forward(a: Tensor, repeats: Shape) -> Tensor:
+        """Return the copies."""
+        front = len(repeats) - len(a._shape)
+        shape = (1,) * front + a._shape
+        values = values_of(a)
+        for axis in reversed(range(len(shape))):
+            block = size_of(shape[axis:]) * size_of(repeats[axis + 1 :])
+            values = [v for start in range(0, len(values), block or 1) for v in values[start : start + block] * repeats[axis]]
+        return new(list(values), tuple(size * times for size, times in zip(shape, repeats, strict=True)), a.dtype)
+
+    def backward(self, g: Tensor) -> Gradients:
+        """Pass on the sum over the copies."""
+        repeats = self.settings["repeats"]
+        shape = (1,) * (len(repeats) - len(self.shapes[0])) + self.shapes[0]
+        apart = tuple(length for pair in zip(repeats, shape, strict=True) for length in pair)
+        if not apart or 0 in repeats:
+            return (g if not apart else zeros(self.shapes[0]),)
+        return (g.reshape(apart).sum(tuple(range(0, len(apart), 2))).reshape(self.shapes[0]),)
+
+
 class AliasBackward0(Node):
     """A view of everything."""
 
@@ -207,6 +234,7 @@ RULES: dict[str, type[Node]] = {
     "transpose": TransposeBackward0,
     "t": TBackward0,
     "expand": ExpandBackward0,
+    "repeat": RepeatBackward0,
     "alias": AliasBackward0,
     "clone": CloneBackward0,
 }

@@ -1,4 +1,4 @@
-"""DL01.7.2-F5: wrong beside right: three backward calls without and with clearing.
+"""DL01.7.2-F6: wrong beside right: three backward calls without and with clearing.
 
 Each bar is built of the gradients that were added into it, so that its height is the sum.
 """

@@ -4,10 +4,14 @@ import { offerToOpenAll, openForPrint, openTarget } from "./answers.js";
 import { markHits } from "./hits.js";
 import { reachScrollingBoxes } from "./scrolling.js";
 import { takeMarkedWords } from "./marked-words.js";
+import { offerToGoOn } from "./progress/go-on.js";
+import { showMarks } from "./progress/marks.js";
 import { describeResults } from "./results.js";
 
 describeResults();
 
+showMarks();
+offerToGoOn();
 document.addEventListener("DOMContentLoaded", () => {
   offerToOpenAll();
   openForPrint();

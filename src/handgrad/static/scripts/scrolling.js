@@ -12,9 +12,12 @@ const BOXES = [
 ];
 const EVERY_BOX = BOXES.map(([selector]) => `article ${selector}`).join(", ");
 
-/** Watch all boxes: whether one scrolls depends on the width of the page, on which answers are open and on the fonts. */
-export function reachScrollingBoxes() {
-  const boxes = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(EVERY_BOX))];
+/**
+ * Watch all boxes: whether one scrolls depends on the width of the page, on which answers are open and on the fonts.
+ * @param {ParentNode} [within] what of the page has just been put there
+ */
+export function reachScrollingBoxes(within = document) {
+  const boxes = [.../** @type {NodeListOf<HTMLElement>} */ (within.querySelectorAll(EVERY_BOX))];
   const watcher = new ResizeObserver((changes) => changes.forEach((change) => reach(/** @type {HTMLElement} */ (change.target))));
   for (const box of boxes) watcher.observe(box);
   document.fonts.ready.then(() => boxes.forEach(reach));

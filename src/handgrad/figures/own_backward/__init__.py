@@ -1,0 +1,1 @@
+"""The figures of the lesson on your own backward."""

@@ -1,0 +1,1 @@
+"""The figures of DL01.7.4, The training loop and the optimizer."""
