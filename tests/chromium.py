@@ -78,17 +78,30 @@ class Visit:
     requests: list[str] = field(default_factory=list)
     responses: list[Response] = field(default_factory=list)
     complaints: list[str] = field(default_factory=list)
+    _of_this_page: list[Request] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         """Listen from the start."""
         self.page.on("request", self._asked)
         self.page.on("response", lambda response: self.responses.append(response))
-        self.page.on("requestfailed", lambda request: self.complaints.append(f"failed: {request.url}"))
+        self.page.on("requestfailed", self._failed)
         self.page.on("console", self._said)
         self.page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
 
     def _asked(self, request: Request) -> None:
         self.requests.append(request.url)
+        if request.is_navigation_request():
+            self._of_this_page.clear()
+        self._of_this_page.append(request)
+
+    def _failed(self, request: Request) -> None:
+        if not self._taken_back(request):
+            self.complaints.append(f"failed: {request.url}")
+
+    def _taken_back(self, request: Request) -> bool:
+        """Tell whether the browser gave the request up because its page was left, which it does with whatever is still under way."""
+        left = request not in self._of_this_page or request.url.endswith("/favicon.svg")  # which it asks for after the page
+        return request.failure == "net::ERR_ABORTED" and left
 
     def _said(self, message: ConsoleMessage) -> None:
         if message.type == "error":

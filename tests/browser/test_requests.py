@@ -56,3 +56,27 @@ def test_planted_complaint_is_seen(opened, at_root, planted):
         visit.go(f"{at_root}index.html").evaluate(f"() => {{ {planted}; }}")
         visit.page.wait_for_timeout(200)
         assert len(visit.complaints) >= 1
+
+
+def test_request_given_up_by_leaving_the_page_is_no_complaint(opened, at_root):
+    """A request that the server has not answered when the reader goes on to the next page has not failed."""
+    with opened() as visit:
+        page = visit.go(f"{at_root}index.html")
+        page.route("**/slow.json", lambda route: None)
+        with page.expect_request("**/slow.json"):
+            page.evaluate("() => { fetch('slow.json'); }")
+        with page.expect_event("requestfailed") as given_up:
+            page.goto(f"{at_root}reference/glossary.html")
+        assert (given_up.value.url, given_up.value.failure) == (f"{at_root}slow.json", "net::ERR_ABORTED")
+        assert visit.complaints == []
+
+
+def test_planted_request_given_up_on_its_page_is_seen(opened, at_root):
+    """The same failure is a complaint where the page is not left."""
+    with opened() as visit:
+        page = visit.go(f"{at_root}index.html")
+        page.route("**/slow.json", lambda route: route.abort("aborted"))
+        with page.expect_event("requestfailed") as given_up:
+            page.evaluate("() => { fetch('slow.json').catch(() => {}); }")
+        assert given_up.value.failure == "net::ERR_ABORTED"
+        assert f"failed: {at_root}slow.json" in visit.complaints
