@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -55,11 +56,18 @@ class _Quiet(SimpleHTTPRequestHandler):
         return super().translate_path(path.removeprefix(self.prefix) or "/")
 
 
+class _Server(ThreadingHTTPServer):
+    def handle_error(self, request: object, client_address: object) -> None:
+        """Pass over a browser that hung up, which it does when its page is left; let the others be heard."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
+
+
 @contextmanager
 def served(folder: Path, prefix: str = "") -> Iterator[str]:
     """Serve a folder on this machine under a path such as `/courses/autograd`, and give its address, with a final `/`."""
     handler = type("Handler", (_Quiet,), {"prefix": prefix})
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(handler, directory=str(folder)))
+    server = _Server(("127.0.0.1", 0), partial(handler, directory=str(folder)))
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
     try:

@@ -62,7 +62,7 @@ def test_request_given_up_by_leaving_the_page_is_no_complaint(opened, at_root):
     """A request that the server has not answered when the reader goes on to the next page has not failed."""
     with opened() as visit:
         page = visit.go(f"{at_root}index.html")
-        page.route("**/slow.json", lambda route: None)
+        page.route("**/slow.json", lambda _: None)
         with page.expect_request("**/slow.json"):
             page.evaluate("() => { fetch('slow.json'); }")
         with page.expect_event("requestfailed") as given_up:
