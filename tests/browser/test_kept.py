@@ -37,16 +37,63 @@ def test_nothing_is_kept_before_the_reader_does_something(page: Page, home: str)
 
 
 @pytest.mark.parametrize("way", ["served", "folder"])
-def test_what_was_said_is_there_after_a_reload(page: Page, home: str, folder: Path, way: str) -> None:
+def test_what_was_said_is_there_after_a_reload(opened_from_disk, home: str, folder: Path, way: str) -> None:
     """From a server and from a folder a word survives the page, and so does its being taken back."""
-    page.goto(home if way == "served" else (folder / "index.html").as_uri())
-    page.evaluate(JUDGE, ["q1", True, 1])
-    page.reload()
-    assert page.evaluate(SAID, "q1") is True
-    page.evaluate(JUDGE, ["q1", None, 2])
-    page.reload()
-    assert page.evaluate(SAID, "q1") is None
-    assert page.evaluate("() => [kept.refused(), kept.wasDamaged()]") == [None, False]
+    with opened_from_disk() as visit:
+        page = visit.go(home if way == "served" else (folder / "index.html").as_uri())
+        page.evaluate(JUDGE, ["q1", True, 1])
+        page.reload()
+        assert page.evaluate(SAID, "q1") is True
+        page.evaluate(JUDGE, ["q1", None, 2])
+        page.reload()
+        assert page.evaluate(SAID, "q1") is None
+        assert page.evaluate("() => [kept.refused(), kept.wasDamaged()]") == [None, False]
+
+
+def counted_loads(page: Page) -> list[Page]:
+    """A list that grows by one whenever the page is loaded."""
+    loads: list[Page] = []
+    page.on("load", lambda loaded: loads.append(loaded))
+    return loads
+
+
+WRONG_STORAGE = """
+if (sessionStorage.wrong) {
+  delete sessionStorage.wrong;
+  const found = Storage.prototype.getItem;
+  Storage.prototype.getItem = function (name) { return this === localStorage ? null : found.call(this, name); };
+}
+"""
+
+
+def test_page_given_the_wrong_storage_is_loaded_once_more(opened_from_disk, folder: Path) -> None:
+    """Where Chromium gives a page from a folder an empty storage, the reader gets the page anew, with what was kept."""
+    with opened_from_disk() as visit:
+        visit.page.add_init_script(WRONG_STORAGE)
+        page = visit.go((folder / "index.html").as_uri())
+        page.evaluate(JUDGE, ["q1", True, 1])
+        page.evaluate("() => { sessionStorage.wrong = 1; }")
+        loads = counted_loads(page)
+        page.reload()
+        page.wait_for_function("() => kept.load().lessons['a/b']")
+        assert page.evaluate(SAID, "q1") is True
+        assert len(loads) == 2
+
+
+@pytest.mark.parametrize(("way", "expected"), [("served", [1, 2, 3]), ("folder", [2, 3, 4])])
+def test_page_is_loaded_once_more_at_most(opened_from_disk, home: str, folder: Path, way: str, expected: list[int]) -> None:
+    """Where another tab has everything forgotten, a page from a folder is loaded one more time, and none after it; one from a server is not."""
+    with opened_from_disk() as visit:
+        page = visit.go(home if way == "served" else (folder / "index.html").as_uri())
+        page.evaluate(JUDGE, ["q1", True, 1])
+        page.evaluate("() => localStorage.removeItem('handgrad')")
+        loads, seen = counted_loads(page), []
+        for _ in expected:
+            page.reload()
+            page.evaluate("() => { kept.load(); }")
+            page.wait_for_timeout(300)
+            seen.append(len(loads))
+        assert seen == expected
 
 
 def test_unknown_fields_survive_a_change(page: Page, home: str) -> None:

@@ -98,9 +98,10 @@ def test_solved_exercises_are_counted(page: Page, base_url: str) -> None:
 
 
 @pytest.mark.parametrize("way", ["at_root", "from_a_folder"])
-def test_saved_file_brings_everything_to_another_browser(request, opened, way: str) -> None:
+def test_saved_file_brings_everything_to_another_browser(request, way: str) -> None:
     """What is saved here and added there is there the same, places, review cards and choices included, and said."""
     address = f"{request.getfixturevalue(way)}{NAME}"
+    opened = request.getfixturevalue("opened_from_disk" if way == "from_a_folder" else "opened")
     kept = {**KEPT, "review": {"newADay": {"is": 3, "at": 10}}}
     with opened(accept_downloads=True) as visit:
         visit.page.add_init_script(planted(json.dumps(kept)))

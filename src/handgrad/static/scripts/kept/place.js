@@ -1,11 +1,13 @@
 /** Where the document lies: in the browser's localStorage or, where that is refused, in the memory of the page. */
 
+import { compare, nothingIsKept, somethingIsKept } from "./wrong-storage.js";
+
 export const KEY = "handgrad";
 const ASIDE = `${KEY}-damaged`;
 const UNTOLD = `${KEY}-untold`;
 
 /** @typedef {"blocked" | "full" | "newer"} Refused why nothing is kept beyond the page */
-/** @typedef {{ text: string | null, refused: Refused | null, wasDamaged: boolean }} Memory */
+/** @typedef {{ text: string | null, refused: Refused | null, wasDamaged: boolean, hasLooked: boolean }} Memory */
 
 /** Each script of a page holds a copy of this module, and all of them share one memory. @type {Memory} */
 export const memory = shared();
@@ -13,7 +15,7 @@ export const memory = shared();
 /** @returns {Memory} */
 function shared() {
   const page = /** @type {{ [name: symbol]: Memory }} */ (/** @type {unknown} */ (globalThis));
-  return (page[Symbol.for(KEY)] ??= { text: null, refused: null, wasDamaged: false });
+  return (page[Symbol.for(KEY)] ??= { text: null, refused: null, wasDamaged: false, hasLooked: false });
 }
 
 /**
@@ -29,7 +31,10 @@ function storage() {
 export function keptText() {
   if (memory.refused) return memory.text;
   try {
-    return storage().getItem(KEY);
+    const text = storage().getItem(KEY);
+    if (!memory.hasLooked) compare(text !== null);
+    memory.hasLooked = true;
+    return text;
   } catch {
     memory.refused = "blocked";
     return memory.text;
@@ -45,6 +50,7 @@ export function keepText(text) {
   if (memory.refused) return;
   try {
     storage().setItem(KEY, text);
+    somethingIsKept();
   } catch (error) {
     memory.refused = error instanceof DOMException && error.name === "QuotaExceededError" ? "full" : "blocked";
   }
@@ -105,6 +111,7 @@ export function storedText() {
 /** Remove everything. */
 export function removeAll() {
   memory.text = null;
+  nothingIsKept();
   try {
     for (const name of [...namesAside(), UNTOLD, KEY]) storage().removeItem(name);
   } catch {
