@@ -97,6 +97,7 @@ def test_unreadable_place_is_marked_and_in_sight(lesson: Page) -> None:
     answer(lesson, "slope", "1 + " * 60 + "w" + " + 1" * 60)
     assert lesson.locator("#slope .ah-typed__verdict").evaluate(mark).startswith('"!"')
     assert lesson.locator("#slope input").evaluate("(box) => getComputedStyle(box).borderStyle") == "dashed"
+    assert lesson.locator("#slope input").evaluate("(box) => box.selectionDirection") == "backward"
     assert lesson.locator("#slope input").evaluate(
         "(box) => { const at = (240 / 481) * box.scrollWidth; return box.scrollLeft < at && at < box.scrollLeft + box.clientWidth; }"
     )

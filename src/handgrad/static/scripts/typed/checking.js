@@ -48,7 +48,7 @@ function tell(said, fields) {
   const { box } = fields[broken];
   box.focus();
   const at = said[broken].at ?? 0;
-  box.setSelectionRange(at, box.value.length);
+  box.setSelectionRange(at, box.value.length, "backward"); // Firefox shows the end at which a selection grows
   reveal(box, at);
 }
 

@@ -11,7 +11,7 @@ const SIGNS = new Map(Object.entries({
 
 /**
  * The spellings that are made one, each replaced everywhere. A label and what stands before the last `=` go; so do the names that PyTorch and NumPy
- * print around numbers.
+ * print around numbers, the modules that code names before a function, and the full stop of a sentence.
  * @type {[RegExp, string][]}
  */
 const SPELLINGS = [
@@ -20,10 +20,12 @@ const SPELLINGS = [
   [/(?<=[\d)\]]\s*)[xX](?=\s*[-+\d.([])/g, "*"],
   [/\s*,?\s*\band\b/g, ", "],
   [/(?<=\p{L})_(?=\d)/gu, ""],
+  [/\b(?:torch|np|numpy|math)\.(?=\p{L})/gu, ""],
   [/\b(?:tensor|array)\s*(?=\()/g, ""],
   [/,\s*(?:dtype|device|requires_grad|grad_fn)\s*=\s*[^\s,()]+/g, ""],
   [/(?<=(?:^|[([,;\n])\s*)[\p{L}][\p{L}\d._]*\s*[=≈]\s*/gu, ""],
   [/^[^]*[=≈]/g, ""],
+  [/(?<=(?:[)\]%\p{L}]|\d\.\d+)\s*)\.\s*$/gu, ""],
 ];
 const TURNED = /(?<=[)\]])\s*\^?\s*T\b/g;
 
