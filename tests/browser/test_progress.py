@@ -157,9 +157,10 @@ def test_event_of_a_judge_counts_as_the_readers_word(page: Page, base_url: str) 
 
 
 @pytest.mark.parametrize("way", ["at_root", "under_a_path", "from_a_folder"])
-def test_lists_show_how_far_the_reader_is(request, opened, way: str) -> None:
+def test_lists_show_how_far_the_reader_is(request, way: str) -> None:
     """The map says it in words, the list of pages with a mark and in words for a screen reader; other lessons are as before."""
     home = request.getfixturevalue(way)
+    opened = request.getfixturevalue("opened_from_disk" if way == "from_a_folder" else "opened")
     with opened() as visit:
         visit.page.add_init_script(planted(json.dumps(BEGUN)))
         page = visit.go(f"{home}{LESSON}")
@@ -186,6 +187,19 @@ def test_lists_show_how_far_the_reader_is(request, opened, way: str) -> None:
             == page.locator(".ah-course [data-state=written]").count() - 3
         )
         assert visit.complaints == []
+
+
+@pytest.mark.parametrize("seen", ["nothing more", "the top"])
+def test_place_is_kept_by_who_opens_a_lesson_and_leaves(page: Page, base_url: str, seen: str) -> None:
+    """Whoever only looks in, or only at the top of the page, finds the offer to go on where it was."""
+    page.goto(f"{base_url}/index.html")
+    page.evaluate(f"() => {{ {planted(json.dumps(BEGUN))} }}")
+    page.goto(f"{base_url}/{LESSON}")
+    if seen == "the top":
+        page.mouse.wheel(0, 3)
+        page.wait_for_timeout(900)
+    page.goto(f"{base_url}/index.html")
+    expect(page.locator(".ah-go-on")).to_contain_text("DL01.7.2 Autograd, at \N{LEFT DOUBLE QUOTATION MARK}Pitfalls")
 
 
 def test_home_page_offers_the_last_place_of_what_is_begun(page: Page, base_url: str) -> None:

@@ -41,6 +41,7 @@ def test_due_cards_come_first_the_longest_waiting_before_others() -> None:
         "card": "",
         "due": 2,
         "fresh": 1,
+        "unseen": 0,
         "early": 0,
         "next": NOON + 12 * HOUR,
         "wait": None,
@@ -66,7 +67,7 @@ def test_new_cards_of_a_day_are_limited() -> None:
     """What was graded for the first time today counts, in lessons that are gone too; yesterday's does not, and nothing above the limit is dealt."""
     today = {"gone/lesson#old": record(NOON + 3 * DAY, first=NOON - HOUR, last=NOON - HOUR)}
     assert hand(kept(today, **limit(1))) | {"due": 0} == {
-        "card": None, "due": 0, "fresh": 0, "early": 0, "next": NOON + 12 * HOUR, "wait": None, "lessons": 2, "begun": 2, "damaged": 0,
+        "card": None, "due": 0, "fresh": 0, "unseen": 3, "early": 0, "next": NOON + 12 * HOUR, "wait": None, "lessons": 2, "begun": 2, "damaged": 0,
     }  # fmt: skip
     assert hand(kept(today, **limit(2)))["fresh"] == 1
     yesterday = {"gone/lesson#old": record(NOON + 3 * DAY, first=NOON - 13 * HOUR)}
@@ -75,6 +76,7 @@ def test_new_cards_of_a_day_are_limited() -> None:
         "card": None,
         "due": 0,
         "fresh": 0,
+        "unseen": 0,
         "early": 0,
         "next": None,
         "wait": None,
@@ -107,6 +109,7 @@ def test_card_being_learned_comes_early_where_nothing_else_is_to_do() -> None:
         "card": "a/one#x",
         "due": 0,
         "fresh": 0,
+        "unseen": 0,
         "early": 1,
         "next": NOON + 9 * MINUTE,
         "wait": None,
@@ -229,6 +232,10 @@ def test_next_card_is_told_by_day_and_time() -> None:
     assert due_in(2 * HOUR) == "Nothing is due. The next card comes today at 14:00."
     assert due_in(20 * HOUR) == "Nothing is due. The next card comes tomorrow."
     assert due_in(5 * DAY) == "Nothing is due. The next card comes on Saturday, 5 December 2026."
+    assert answer_of(call, TEXTS, kept({"a/one#x": record(NOON + 2 * HOUR, first=NOON, last=NOON)}, **limit(1)), NOON) == (
+        "Nothing is due. The next card comes today at 14:00. Today\u2019s new cards are dealt; 2 more wait. "
+        "You can ask for more a day under \u201cLessons and new cards\u201d."
+    )
     assert answer_of(call, TEXTS, kept(), NOON) == "3 new."
     assert answer_of(call, TEXTS, kept({"a/one#x": record(NOON - 1)}), NOON) == "1 card to repeat and 2 new."
     assert answer_of(call, TEXTS, kept(lessons=()), NOON).startswith("You have begun no lesson")

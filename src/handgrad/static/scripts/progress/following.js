@@ -27,7 +27,8 @@ export function follow(lesson) {
     window.clearTimeout(timer);
     timer = window.setTimeout(() => keepPlace(lesson), AFTER_SCROLLING);
   }, { passive: true });
-  document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && keepPlace(lesson));
+  // Who opens a lesson and leaves without a move was not here: the place of the visit before is kept.
+  document.addEventListener("visibilitychange", () => timer !== undefined && document.visibilityState === "hidden" && keepPlace(lesson));
 }
 
 /**
@@ -61,10 +62,10 @@ function begin(lesson) {
 function keepPlace(lesson) {
   const kept = lessonIn(load(), lesson.page);
   const heading = headingReached();
-  const id = heading?.parentElement?.id ?? "";
-  if (!kept.started || kept.place?.heading === id) return;
+  const id = heading?.parentElement?.id;
+  if (!heading || !id || !kept.started || kept.place?.heading === id) return;
   const at = Date.now();
-  change((all) => reach(all, lesson.page, id, heading ? wordsOf(heading) : "", at));
+  change((all) => reach(all, lesson.page, id, wordsOf(heading), at));
 }
 
 /** Return the last heading above the line at which a reader reads. */

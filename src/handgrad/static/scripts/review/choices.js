@@ -12,6 +12,7 @@ export function offerChoices(box) {
   const number = /** @type {HTMLInputElement} */ (place.querySelector("input[type=number]"));
   const list = /** @type {HTMLElement} */ (place.querySelector("ul"));
   number.max = String(MOST_NEW);
+  number.after(` (0 to ${MOST_NEW})`);
   number.addEventListener("change", () => {
     const count = Number(number.value);
     const isFit = number.value !== "" && Number.isInteger(count) && count >= 0 && count <= MOST_NEW;

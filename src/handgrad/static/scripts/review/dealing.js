@@ -8,8 +8,8 @@ import { isDamaged, isLearning, isReviewed } from "./scheduling.js";
 /** @typedef {{ id: string, page: string, name: string, label: string, front: string, back: string }} Card */
 /**
  * What can be dealt now: cards that are due, new ones and, where there is neither, some that are dealt early. `next` is when the next card comes
- * that is not due yet, `wait` when something can be dealt early; `damaged` counts records that could not be read, `begun` lessons that are begun.
- * @typedef {{ card: Card | null, due: number, fresh: number, early: number, next: number | null, wait: number | null, lessons: number, begun: number, damaged: number }} Hand
+ * that is not due yet, `wait` when something can be dealt early; `unseen` counts the new cards that the day's limit leaves for another day, `damaged` counts records that could not be read, `begun` lessons that are begun.
+ * @typedef {{ card: Card | null, due: number, fresh: number, unseen: number, early: number, next: number | null, wait: number | null, lessons: number, begun: number, damaged: number }} Hand
  */
 
 export const NEW_A_DAY = 10;
@@ -80,6 +80,7 @@ export function handOf(cards, kept, now) {
     card: [...due, ...fresh, ...early][0]?.card ?? null,
     due: due.length,
     fresh: fresh.length,
+    unseen: newADay(kept) ? unseen.length - fresh.length : 0,
     early: early.length,
     next: earliest([...waiting.slice(0, 1).map(({ record }) => record.due), ...(unseen.length && newADay(kept) ? [tomorrow(now)] : [])]),
     wait: earliest(learned.map(({ record }) => Math.min(record.due, record.last + REST)).filter((time) => time > now)),

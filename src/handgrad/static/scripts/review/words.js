@@ -45,12 +45,13 @@ export function timeInWords(time, now) {
  * @param {import("./dealing.js").Hand} hand
  * @param {number} now
  */
-export function handInWords({ due, fresh, early, next, lessons, begun, damaged }, now) {
+export function handInWords({ due, fresh, unseen, early, next, lessons, begun, damaged }, now) {
   const sorry = damaged ? ` What was kept of ${counted(damaged, "card")} was damaged; ${damaged === 1 ? "it is dealt as a new one" : "they are dealt as new ones"}.` : "";
   if (!lessons && begun) return "You have left out every lesson that you have begun, so no card is dealt. You can choose lessons under \u201cLessons and new cards\u201d.";
   if (!lessons) return "You have begun no lesson, so no card is dealt. Begin one, or choose lessons under \u201cLessons and new cards\u201d.";
   const counts = [...(due ? [`${counted(due, "card")} to repeat`] : []), ...(fresh ? [`${fresh} new`] : [])];
   if (counts.length) return `${counts.join(" and ")}.${sorry}`;
   if (early) return `Nothing is due. ${counted(early, "card")} of the next twenty minutes can be repeated early.${sorry}`;
-  return next === null ? `No card is due, and no new one is asked for.${sorry}` : `Nothing is due. The next card comes ${timeInWords(next, now)}.${sorry}`;
+  const rest = unseen ? ` Today\u2019s new cards are dealt; ${unseen} more ${unseen === 1 ? "waits" : "wait"}. You can ask for more a day under \u201cLessons and new cards\u201d.` : "";
+  return next === null ? `No card is due, and no new one is asked for.${sorry}` : `Nothing is due. The next card comes ${timeInWords(next, now)}.${rest}${sorry}`;
 }
