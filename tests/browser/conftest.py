@@ -14,7 +14,7 @@ Open = Callable[..., AbstractContextManager[Visit]]
 
 
 @pytest.fixture(scope="session")
-def start() -> Iterator[Callable[..., Browser]]:
+def start_chromium() -> Iterator[Callable[..., Browser]]:
     """Return what starts a Chromium with the flags that are named."""
     with sync_playwright() as playwright:
         program = find_chromium(playwright.chromium.executable_path)
@@ -22,19 +22,19 @@ def start() -> Iterator[Callable[..., Browser]]:
 
 
 @pytest.fixture(scope="session")
-def browser(start: Callable[..., Browser]) -> Iterator[Browser]:
+def browser(start_chromium: Callable[..., Browser]) -> Iterator[Browser]:
     """Start Chromium once."""
-    with start() as browser:
+    with start_chromium() as browser:
         yield browser
 
 
 @pytest.fixture(scope="session")
-def opened_from_disk(start: Callable[..., Browser]) -> Iterator[Open]:
+def opened_from_disk(start_chromium: Callable[..., Browser]) -> Iterator[Open]:
     """Return what opens a window of a Chromium that gives all pages of a folder one storage.
 
     Left to itself it now and then gives a page an empty one of its own (Chromium 156, about one page in a hundred on a busy machine).
     """
-    with start("--allow-file-access-from-files") as browser:
+    with start_chromium("--allow-file-access-from-files") as browser:
         yield partial(visit, browser)
 
 
