@@ -244,6 +244,7 @@ def test_grade_taken_back_elsewhere_is_told_as_such(page: Page, home: str) -> No
         "(id) => { const kept = JSON.parse(localStorage.handgrad); kept.cards[id] = { at: 9e12 }; localStorage.handgrad = JSON.stringify(kept); }",
         f"{FIRST}#two",
     )
+    page.wait_for_function("() => localStorage.handgrad.includes('9000000000000')")  # it learns a moment late
     press(page, "Easy", "Undo", "Undo")
     expect(said(page)).to_have_text("The grade of this card was taken back in another window.")
 
