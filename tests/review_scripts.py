@@ -11,7 +11,7 @@ from handgrad.sphinxext.katex import find_node
 from handgrad.sphinxext.scripts import SCRIPTS, bundled
 from kept_pages import ESBUILD
 
-MODULES = ("review/scheduling", "review/dealing", "review/keeping", "review/words", "kept/merging")
+MODULES = ("review/scheduling", "review/records", "review/dealing", "review/keeping", "review/words", "kept/merging")
 RUN = """
 import { readFileSync } from "node:fs";
 const { script, call, given } = JSON.parse(readFileSync(0, "utf8"));

@@ -52,7 +52,9 @@ def _of_three(title: str, recall: str, *questions: str) -> str:
 
 
 WIDE = "$$" + " + ".join(f"a_{{{number}}}" for number in range(40)) + "$$"
-COURSE_OF_TWO = HOME
+COURSE_OF_TWO = HOME.replace(
+    "# Home\n", "# Home\n\n```{cards-due}\nOn the page [Review](reference/review.md) cards are dealt.\n```\n"
+)
 TWO_LESSONS = {
     "derivatives/slopes": _of_three(
         "Slopes", _question("one", "What is one?", "It is 1."), _question("two", "What is two?", "It is 2."),

@@ -342,6 +342,39 @@ def test_unsound_number_of_one_card_stops_nothing(opened, home: str, damage: dic
         assert visit.complaints == []
 
 
+def due(page: Page):
+    """What the home page says of the review."""
+    return page.locator(".ah-due")
+
+
+def test_home_page_tells_what_is_due(page: Page, home: str) -> None:
+    """What the review is, where no card is due; else how many, and one less once one is graded in another window."""
+    page.clock.set_fixed_time(NOON / 1000)
+    page.goto(f"{home}index.html")
+    expect(due(page)).to_have_text("On the page Review cards are dealt.")
+    page.evaluate(f"() => {{ {planted(kept({f'{FIRST}#one': record(NOON - DAY), f'{FIRST}#two': record(NOON - 1)}))} }}")
+    page.reload()
+    expect(due(page)).to_contain_text("On the page Review 2 cards are due: questions of lessons that you have begun")
+    other = goto(page.context.new_page(), home)
+    press(other, "Begin", "Show the answer", "Good")
+    expect(due(page)).to_contain_text("On the page Review 1 card is due: a question of a lesson that you have begun")
+    press(other, "Show the answer", "Good")
+    expect(due(page)).to_have_text("On the page Review cards are dealt.")
+
+
+def test_home_page_left_open_tells_what_is_due_by_then(page: Page, home: str) -> None:
+    """When the reader comes back to it; its link leads to the review."""
+    page.clock.set_fixed_time(NOON / 1000)
+    page.add_init_script(planted(kept({f"{FIRST}#one": record(NOON + DAY)})))
+    page.goto(f"{home}index.html")
+    expect(due(page)).to_contain_text("cards are dealt")
+    page.clock.set_fixed_time((NOON + DAY) / 1000)
+    page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")
+    expect(due(page)).to_contain_text("1 card is due")
+    due(page).get_by_role("link", name="Review").click()
+    expect(counts(page)).to_contain_text("1 card to repeat")
+
+
 @pytest.mark.parametrize("shift", [-3650 * DAY, 3650 * DAY])
 def test_clock_that_was_wrong_is_put_right(page: Page, home: str, shift: int) -> None:
     """A card graded by a clock ten years ahead or behind is due when the clock is right again, and its next grade counts from now."""

@@ -4,7 +4,7 @@ import pytest
 from bs4 import BeautifulSoup
 
 from handgrad.sphinxext.review import moved
-from miniature_site import Built, Mistakes, build_site, line_of
+from miniature_site import Build, Built, Mistakes, build_site, line_of
 from review_site import HOME, PAGES, cards_of
 from small_lesson import NAME
 
@@ -101,6 +101,33 @@ def test_piece_without_a_name_is_refused(mistakes: Mistakes, specimen: str) -> N
     assert [line.partition(":")[0] for line, _, _ in said][1:] == [str(line) for line in lines]
     assert len(said) == 3
     assert all(":name: second-walk" in "".join(parts) for parts in said)
+
+
+DUE = "```{cards-due}\nOn the page [Review](reference/review.md) cards are dealt.\n```"
+
+
+def test_words_on_what_is_due_bring_their_script(build: Build) -> None:
+    """They stand on the page as the author wrote them; a page without them loads no script for them."""
+    built = build(PAGES, course=HOME.replace("# Home\n", f"# Home\n\n{DUE}\n"))
+    assert built.status == 0, built.said
+    (place,) = built.page("index").select(".ah-due")
+    assert place.get_text(" ", strip=True) == "On the page Review cards are dealt."
+    assert place.select_one("p > a")["href"] == "reference/review.html"
+    loads = {name: any("/due.js" in s["src"] for s in built.page(name).select("script[src]")) for name in ("index", NAME)}
+    assert loads == {"index": True, NAME: False}
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["", "No link.", "[One](reference/review.md) and [two](reference/review.md).", "[One](reference/review.md).\n\nTwo."],
+    ids=["nothing", "no link", "two links", "two paragraphs"],
+)
+def test_words_on_what_is_due_are_one_paragraph_with_one_link(build: Build, words: str) -> None:
+    """Anything else is named at its line, since the script could not put its own words there."""
+    built = build(PAGES, course=HOME.replace("# Home\n", f"# Home\n\n```{{cards-due}}\n{words}\n```\n"))
+    assert built.status != 0
+    assert "index.md:3" in built.said
+    assert ("one paragraph with one link" in built.said) == bool(words)
 
 
 def test_site_without_the_page_has_no_cards(build) -> None:

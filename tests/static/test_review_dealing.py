@@ -155,6 +155,36 @@ def test_card_graded_by_a_clock_ahead_is_due() -> None:
     assert hand(kept(hours, **limit(0)))["card"] is None
 
 
+DUE = "({ dueOf }, lessons, kept, now) => dueOf(lessons, kept, now)"
+LESSONS = [{"page": page, "pieces": {name: label for name, label, *_ in cards}} for page, cards in TEXTS.items()]
+
+
+@pytest.mark.parametrize(
+    ("cards", "due"),
+    [
+        ({}, 0),
+        ({"a/one#x": record(NOON)}, 1),
+        ({"a/one#x": record(NOON + 1)}, 0),
+        ({"a/one#x": record(NOON - HOUR), "a/one#y": record(NOON + HOUR), "a/two#z": record(NOON - DAY)}, 2),
+        ({"a/one#x": record(NOON + 3650 * DAY)}, 1),
+        ({"a/one#x": {**record(NOON - DAY), "stability": None}, "a/one#y": {"at": 5}}, 0),
+        ({"gone/lesson#old": record(NOON - DAY), "a/one#renamed": record(NOON - DAY), "a/one#toString": record(NOON - DAY)}, 0),
+    ],
+    ids=["nothing kept", "due now", "due next", "two of three", "clock ahead", "damaged", "gone"],
+)
+def test_due_cards_are_counted_without_their_texts(cards: dict, due: int) -> None:
+    """The records tell it alone, and the table deals as many."""
+    assert answer_of(DUE, LESSONS, kept(cards), NOON) == due
+    assert hand(kept(cards))["due"] == due
+
+
+def test_due_cards_of_lessons_that_are_not_dealt_are_not_counted() -> None:
+    """Of a lesson that the reader has left out, or has neither begun nor chosen."""
+    cards = {"a/one#x": record(NOON - DAY), "a/two#z": record(NOON - DAY)}
+    assert answer_of(DUE, LESSONS, kept(cards, lessons=("a/one",)), NOON) == 1
+    assert answer_of(DUE, LESSONS, kept(cards, lessons={"a/one": {"is": False, "at": 1}}), NOON) == 1
+
+
 GRADE = """({ keepGrade, takeBack, merged }, kept, how, now) => {
   const before = JSON.parse(JSON.stringify(kept));
   const step = keepGrade(kept, "a/one#x", 3, now);

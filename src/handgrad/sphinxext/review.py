@@ -9,6 +9,7 @@ from urllib.parse import urljoin
 
 from bs4 import BeautifulSoup
 from docutils import nodes
+from sphinx import addnodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.osutil import relative_uri
@@ -19,6 +20,7 @@ from handgrad.sphinxext.markup import Tag, tag
 CARDS_SCRIPT = "cards.js"
 CARDS_ADDRESS = re.compile(rf'(_static/{re.escape(CARDS_SCRIPT)})(\?[^"]*)?')
 SCRIPT = "review.js"
+DUE_SCRIPT = "due.js"
 BEFORE_OUR_SCRIPTS = 400
 AFTER_THE_WEIGHT = 550  # which removes scripts that no page names yet, and comes before the build is called finished
 WITHOUT_SCRIPTS = (
@@ -37,6 +39,28 @@ class ReviewDirective(SphinxDirective):
         table = tag("div", *_card_place(), _buttons(), tag("p", role="status", classes=["ah-review__said"]), _choices())
         table["classes"], table["html"]["hidden"] = ["ah-review__table"], "hidden"
         return [tag("div", tag("p", WITHOUT_SCRIPTS, classes=["ah-review__without"]), table, classes=["ah-review"])]
+
+
+class DueDirective(SphinxDirective):
+    """Words that say what the review is, with a link to it; where cards are due, a script says behind the link how many."""
+
+    has_content = True
+
+    def run(self) -> list[nodes.Node]:
+        """Return the words.
+
+        Raises:
+            DirectiveError: they are not one paragraph with one link.
+        """
+        self.assert_has_content()
+        words = self.parse_content_to_nodes()
+        if len(words) != 1 or not isinstance(words[0], nodes.paragraph) or len(_links(words[0])) != 1:
+            raise self.error("what stands in `cards-due` is one paragraph with one link, which leads to the review")
+        return [tag("div", *words, classes=["ah-due"])]
+
+
+def _links(words: nodes.Element) -> list[nodes.Element]:
+    return [node for node in words.findall(nodes.Element) if isinstance(node, nodes.reference | addnodes.pending_xref)]
 
 
 def _card_place() -> list[Tag]:
@@ -113,13 +137,19 @@ def _write_cards(app: Sphinx, exception: Exception | None) -> None:
 
 
 def _load_scripts(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: nodes.document | None) -> None:
-    if doctree is not None and any("ah-review" in found["classes"] for found in doctree.findall(Tag)):
+    if doctree is None:
+        return
+    places = {name for found in doctree.findall(Tag) for name in found["classes"]}
+    if "ah-review" in places:
         app.add_js_file(CARDS_SCRIPT, loading_method="defer", priority=BEFORE_OUR_SCRIPTS)
         app.add_js_file(SCRIPT, loading_method="defer")
+    if "ah-due" in places:
+        app.add_js_file(DUE_SCRIPT, loading_method="defer")
 
 
 def setup_review(app: Sphinx) -> None:
-    """Register the directive, and write the cards when all pages are written."""
+    """Register the directives, and write the cards when all pages are written."""
     app.add_directive("review", ReviewDirective)
+    app.add_directive("cards-due", DueDirective)
     app.connect("html-page-context", _load_scripts)
     app.connect("build-finished", _write_cards, priority=AFTER_THE_WEIGHT)

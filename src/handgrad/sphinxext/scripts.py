@@ -32,6 +32,7 @@ ENTRIES = (
     "lesson-progress.js",
     "your-progress.js",
     "review.js",
+    "due.js",
     "typed-answers.js",
     EXPLORER_KIT,
     *(explorer_script(name) for name in registry.names()),

@@ -2,7 +2,7 @@
 
 import { lessonIn } from "../kept/lessons.js";
 import { hasFields, own } from "../kept/shape.js";
-import { isDamaged, isLearning, isReviewed } from "./scheduling.js";
+import { isDamaged, isLearning, isReviewed } from "./records.js";
 
 /** @typedef {import("../kept/shape.js").Kept} Kept */
 /** @typedef {{ id: string, page: string, name: string, label: string, front: string, back: string }} Card */
@@ -70,7 +70,7 @@ export function handOf(cards, kept, now) {
   const pages = new Set(cards.map(({ page }) => page).filter((page) => isDealt(kept, page)));
   const all = cards.filter(({ page }) => pages.has(page)).map((card) => ({ card, record: own(kept.cards, card.id) }));
   const known = all.flatMap(({ card, record }) => (isReviewed(record) ? [{ card, record }] : [])).sort((one, other) => one.record.due - other.record.due);
-  const due = known.filter(({ record }) => record.due <= now || record.last > now + FUTURE);
+  const due = known.filter(({ record }) => isDue(record, now));
   const waiting = known.filter((one) => !due.includes(one));
   const unseen = all.filter(({ record }) => !isReviewed(record));
   const fresh = unseen.slice(0, Math.max(0, newADay(kept) - begunToday(kept, now)));
@@ -88,6 +88,26 @@ export function handOf(cards, kept, now) {
     begun: new Set(cards.map(({ page }) => page).filter((page) => isBegun(kept, page))).size,
     damaged: all.filter(({ record }) => isDamaged(record)).length,
   };
+}
+
+/**
+ * Return how many cards are due, told by their records alone: of a lesson whose cards are dealt, and of a question that it still asks.
+ * @param {import("../progress/course.js").CourseLesson[]} lessons
+ * @param {Kept} kept
+ * @param {number} now
+ */
+export function dueOf(lessons, kept, now) {
+  const dealt = lessons.filter(({ page }) => isDealt(kept, page));
+  const records = dealt.flatMap(({ page, pieces }) => Object.keys(pieces).map((name) => own(kept.cards, `${page}#${name}`)));
+  return records.filter((record) => isReviewed(record) && isDue(record, now)).length;
+}
+
+/**
+ * @param {import("./records.js").Reviewed} record
+ * @param {number} now
+ */
+function isDue(record, now) {
+  return record.due <= now || record.last > now + FUTURE;
 }
 
 /** @param {number[]} times */

@@ -1,0 +1,5 @@
+/** The home page's word on how many review cards are due. */
+
+import { tellWhatIsDue } from "./review/due.js";
+
+tellWhatIsDue();
