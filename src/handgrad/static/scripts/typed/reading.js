@@ -17,6 +17,8 @@ import { Unreadable } from "./unreadable.js";
 const LONGEST = 2000;
 const DECIMAL = /(?<=\d),(?=\d)/g;
 const AT_LINE_END = /,[ \t]*(?=\n)/g;
+/** Where among the ways to read several numbers the one stands that takes a space to part them. */
+const SPACED = 2;
 const BETWEEN = /(?<=[\d.)\]%∞π]|(?<!\p{L})(?:e|pi|inf|nan))[ \t]+(?=[-+]?[\d.([\p{L}∞√])/gu;
 
 /**
@@ -28,25 +30,34 @@ const BETWEEN = /(?<=[\d.)\]%∞π]|(?<!\p{L})(?:e|pi|inf|nan))[ \t]+(?=[-+]?[\d
 export function read(text, shape) {
   if (!text.trim()) return { mistake: "Nothing stands here yet.", at: 0 };
   if (text.length > LONGEST) return { mistake: "This is longer than any answer.", at: LONGEST };
-  const whole = spelled(text, shape.length === 1);
-  const found = readings(whole, shape);
-  return "mistake" in found ? { ...found, at: whole.places[Math.min(found.at, whole.text.length)] } : found;
+  return readings(spelled(text, shape.length === 1), shape);
 }
 
 /**
- * Read a text as it stands; where that gives another number of numbers than are asked for, try what else it may be.
+ * Read a text as it stands; where that gives another number of numbers than are asked for, try what else it may be. Where several are asked for,
+ * a space parts them, and what is wrong is told of that reading.
  * @param {Spelled} whole
  * @param {number[]} shape
  * @returns {Read}
  */
 function readings(whole, shape) {
-  const plain = attempt(whole.text);
+  const plain = placed(attempt(whole.text), whole);
   const isFit = (/** @type {Read} */ found) => "shape" in found && fits(found.shape, shape);
   if (isFit(plain)) return plain;
-  if (!shape.length && /^\s*[-+]?\d{1,3}(,\d{3})+(\.\d+)?\s*$/.test(whole.text)) return grouped(whole.text, tightCommas(whole.text));
+  if (!shape.length && /^\s*[-+]?\d{1,3}(,\d{3})+(\.\d+)?\s*$/.test(whole.text)) return placed(grouped(whole.text, tightCommas(whole.text)), whole);
   const pointed = replaced(whole, DECIMAL, ".");
-  const others = [pointed, ...(shape.length ? [whole, pointed].flatMap(parted) : [])];
-  return others.map(({ text }) => attempt(text)).find(isFit) ?? plain;
+  const ways = [pointed, ...(shape.length ? [whole, pointed].flatMap(parted) : [])].map((way) => placed(attempt(way.text), way));
+  return ways.find(isFit) ?? ("mistake" in plain ? (ways[SPACED] ?? plain) : plain);
+}
+
+/**
+ * Return what was read with the place of a mistake as the reader typed it.
+ * @param {Read} found
+ * @param {Spelled} spelling
+ * @returns {Read}
+ */
+function placed(found, { text, places }) {
+  return "mistake" in found ? { ...found, at: places[Math.min(found.at, text.length)] } : found;
 }
 
 /**
