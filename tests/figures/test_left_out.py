@@ -53,6 +53,19 @@ def test_labels_move_with_the_runs(wide):
     assert typed(draw(wide), draw(wide, OTHER)) == {num(GIVEN.of(None).losses[0]), str(len(GIVEN.of("loss").losses) + 1)}
 
 
+@pytest.mark.parametrize("wide", [True, False])
+def test_last_loss_is_tied_to_its_point_where_the_curve_rises_between(wide):
+    """Without clearing a spike stands under the number: a line leads from it down to the last point; no other panel needs one."""
+    sheet = draw(wide)
+    lines = [shape.corners for shape in sheet.painted if shape.stroke == "control" and len(shape.corners) == 2]
+    (((across, upper), (_, lower)),) = [line for line in lines if line[0][0] == line[1][0]]
+    (label,) = [label for label in sheet.labels if label.words == num(GIVEN.of("zero_grad").losses[-1])]
+    dots = [shape.extent for shape in sheet.painted if shape.fill == "forward-line"]
+    assert across == label.x
+    assert 0 < upper - label.y < 12
+    assert [dot for dot in dots if dot[0] < across < dot[2] and 0 < dot[1] - lower < 5]
+
+
 @pytest.mark.parametrize("check", LAYOUT, ids=lambda check: check.__name__)
 @pytest.mark.parametrize("runs", [OTHER, LONG], ids=["other", "long"])
 @pytest.mark.parametrize("wide", [True, False])

@@ -8,6 +8,8 @@ from handgrad.figures.sheet import CURVE, FINE, NARROW, SMALL, TITLE, WIDE, Shee
 from handgrad.worked.two_classes import LINES, RATE, STEPS, Training, train
 
 ERROR = ("forward", "loss")
+FAR = 14
+"""From how far above the last point its number is tied to it by a line, since what stands under the number is a spike."""
 
 
 @dataclass(frozen=True)
@@ -79,6 +81,8 @@ def _panel(sheet: Sheet, plane: Plane, name: str | None, runs: Runs) -> None:
     sheet.dot(*points[-1], 3.5, fill="forward-line")
     near = min(y for x, y in points if x > right - 60)
     sheet.text(right, near - 14, num(losses[-1]), role="forward", strong=True, align="right")
+    if near < points[-1][1] - FAR:
+        sheet.line([(right, near - 6), (right, points[-1][1] - 6)], width=FINE)
     high = max(losses)
     if high > losses[0]:
         x, y = points[losses.index(high)]
