@@ -16,8 +16,10 @@ NO_CLIPBOARD = "delete Navigator.prototype.clipboard"
 
 
 def text_of(page: Page) -> str:
-    """The prepared text as it stands in its box."""
-    return page.get_by_label("Your report").input_value()
+    """The prepared text as it stands in its box, once a script has filled it in and shows it."""
+    box = page.get_by_label("Your report")
+    box.wait_for()
+    return box.input_value()
 
 
 def test_report_is_filled_in_from_the_lesson(page: Page, base_url: str) -> None:

@@ -110,6 +110,7 @@ def test_unreadable_place_is_marked_and_in_sight(lesson: Page) -> None:
 def test_what_was_typed_survives_the_way_back(lesson: Page) -> None:
     """A reader who comes back to the page finds the fields as they were."""
     answer(lesson, "together", "e/(1+e), 1/(1+e)", "1, 2\n3, 4")
+    lesson.wait_for_timeout(2000)  # a browser keeps what is typed a moment later
     lesson.goto("about:blank")
     lesson.go_back()
     expect(lesson.locator("#together input")).to_have_value("e/(1+e), 1/(1+e)")
